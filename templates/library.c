@@ -1,7 +1,7 @@
 /* {{ title }}
 
    {% for line in about %}{{ line }}
-   {% endfor %}{% if fixed %}Whole numbers only: there is no floating point in this file.  -DZD_FIXED_32 does without 64 bits{% else %}Compile with -ffp-contract=off{% if math %} and link with -lm{% endif %}{% endif %}. */
+   {% endfor %}{% if fixed %}Integer arithmetic only: this file uses no floating point.  -DZD_FIXED_32 avoids 64-bit types{% else %}Compile with -ffp-contract=off{% if math %} and link with -lm{% endif %}{% endif %}. */
 {% if ((!float && !fixed) || limits) && !knr %}
 #include <float.h>
 {%- endif %}
@@ -20,10 +20,10 @@
 #include "{{ p }}.h"
 {%- if knr %}
 
-/* The C library of 1978 has none of these. */
+/* The C library of K&R C has none of these. */
 {%- if sizes %}
 #ifndef ZD_SIZE
-#define ZD_SIZE unsigned /* what sizeof gives */
+#define ZD_SIZE unsigned /* the type of sizeof */
 #endif
 #define size_t ZD_SIZE
 {%- endif %}
@@ -32,7 +32,7 @@
 {%- endif %}
 {%- if limits_of_doubles %}
 #ifndef DBL_EPSILON
-#define DBL_EPSILON 2.2204460492503131e-16 /* of IEEE; define those of another machine */
+#define DBL_EPSILON 2.2204460492503131e-16 /* IEEE; define your machine's if they differ */
 #define DBL_MIN 2.2250738585072014e-308
 #define DBL_MAX 1.7976931348623157e+308
 #endif
@@ -71,7 +71,7 @@ static void copy_bytes(char *to, const char *from, const char *end)
 {%- endif %}
 {%- if !float && !fixed && !knr %}
 
-/* Some compilers for small machines, avr-gcc the best known, take double for float. */
+/* Some compilers for small machines, such as avr-gcc, implement double as float. */
 #if DBL_MANT_DIG < 53
 #error "double has fewer than 53 bits here: emit with --real float, or, for avr-gcc 10 and later, add -mdouble=64"
 #endif
@@ -82,7 +82,7 @@ typedef {{ p }}_real real;
 {%- endif %}
 {%- if fixed %}
 
-/* 32 bits without a sign.  What is largest is so with both signs. */
+/* An unsigned 32-bit type.  The largest number is the same size with either sign. */
 #if INT_MAX >= 2147483647
 typedef unsigned int natural;
 #else
@@ -90,14 +90,14 @@ typedef unsigned long natural;
 #endif
 #define {{ u }}_MOST (({{ r }})2147483647L)
 
-/* For an 8051: what functions compute with is on the stack, as it has 128 bytes for all of them together else. */
+/* On an 8051 these functions keep their variables on the stack, because otherwise all functions share 128 bytes. */
 #if defined(__SDCC_mcs51)
 #define REENTRANT __reentrant
 #else
 #define REENTRANT
 #endif
 
-/* 64 bits without a sign, if there are such: products are faster so, and the same. */
+/* An unsigned 64-bit type, if available: products are faster with it, and the same. */
 #if !defined(ZD_FIXED_32)
 #if (ULONG_MAX >> 31 >> 31) >= 3
 #define {{ u }}_WIDE unsigned long
@@ -111,7 +111,7 @@ __extension__ typedef unsigned long long {{ p }}_wide;
 #endif
 #endif
 #if defined({{ u }}_WIDE) && !defined(__ARM_ARCH_6M__)
-#define {{ u }}_LONG {{ u }}_WIDE /* quotients too: a Cortex-M0 makes them faster bit by bit */
+#define {{ u }}_LONG {{ u }}_WIDE /* for quotients too; a Cortex-M0 is faster bit by bit */
 #endif
 {%- endif %}
 {%- if !functions_of_float.is_empty() %}
@@ -134,7 +134,7 @@ __extension__ typedef unsigned long long {{ p }}_wide;
 #define LINE_FROM_ROM(x) (x)
 {%- else if rom || lines || fixed %}
 
-/* On an AVR constants are in RAM unless one asks for them, and then are fetched by instructions of their own. */
+/* An AVR keeps constants in RAM unless they are declared to be in flash, which needs its own instructions to read. */
 #if defined(__AVR__)
 #include <avr/pgmspace.h>
 #define IN_ROM PROGMEM
@@ -176,7 +176,7 @@ static {{ r }} from_rom(const {{ r }} *place)
 {%- endif %}
 {%- if fails %}
 
-/* Keeps what went wrong at which card; the first failure counts. */
+/* Records a failure and its site; only the first counts. */
 static int fail_at(struct {{ p }} *m, int failure, int site)
 {
     if (m->failure == {{ u }}_GOOD) {
@@ -188,12 +188,12 @@ static int fail_at(struct {{ p }} *m, int failure, int site)
 {%- endif %}
 {%- if fixed %}
 
-/* At an end of its range a number stands for all that is beyond. */
+/* A number at an end of its range stands for everything beyond. */
 #define AT_END(x) ((x) >= {{ u }}_MOST || (x) <= -{{ u }}_MOST)
 {%- endif %}
 {%- if noted %}
 
-/* A part of an expression, which may leave its range without the result showing it. */
+/* A subexpression that may leave its range although the result does not show it. */
 static {{ r }} noted(struct {{ p }} *m, {{ r }} x)
 {
     if (AT_END(x))
@@ -203,12 +203,12 @@ static {{ r }} noted(struct {{ p }} *m, {{ r }} x)
 {%- endif %}
 {%- if finite %}
 
-/* Infinity less itself is not a number, and that equals nothing. */
+/* Infinity minus itself is NaN, which equals nothing. */
 #define IS_FINITE(x) ((x) - (x) == {{ zero }})
 {%- endif %}
 {%- if unsound %}
 
-/* The argument of a table is not finite, which the result would hide. */
+/* Reports a table argument that is not finite, because the result would hide it. */
 static void zd_unsound(struct {{ p }} *m, int site, {{ r }} x)
 {
     if (!IS_FINITE(x))

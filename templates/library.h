@@ -1,8 +1,8 @@
 /* {{ title }}
 
    {% for line in about %}{{ line }}
-   {% endfor %}One struct holds a whole model: two of them run side by side without knowing of each other.  There is no heap,
-   no input or output, no recursion, and nothing here ends the program.
+   {% endfor %}One struct holds a whole model, so several models can run side by side.  The code uses no heap, no input or
+   output and no recursion, and it never ends the program.
 
        struct {{ p }}_settings settings;
        struct {{ p }} model;
@@ -29,11 +29,11 @@ extern "C" {
 
 {% endif -%}
 {% if fixed -%}
-/* A quantity is a whole number of 32 bits and has a point of its own: it is the number / 2^bits.  Where it ends it stays.
-   {{ u }}_BITS_NAME has the bits of NAME, {{ p }}_bits those of a quantity by its number.
+/* A quantity is a 32-bit integer with its own binary point: its value is the integer / 2^bits.  It saturates at the
+   ends of its range.  {{ u }}_BITS_NAME is the number of fractional bits of NAME; {{ p }}_bits gives it by the quantity's number.
 
        settings.x = {{ p }}_ratio(45, 10, {{ u }}_BITS_X);        4.5
-       n = {{ p }}_whole(model.y, {{ u }}_BITS_Y);                 the nearest whole number */
+       n = {{ p }}_whole(model.y, {{ u }}_BITS_Y);                 the nearest integer */
 #if INT_MAX >= 2147483647
 typedef int {{ p }}_real;
 #else
@@ -43,10 +43,10 @@ typedef long {{ p }}_real;
 #define {{ u }}_BITS_{{ point.0 }} {% if point.1 < 0 %}({{ point.1 }}){% else %}{{ point.1 }}{% endif %}
 {%- endfor %}
 
-/* For programs that have floating numbers besides. */
+/* For programs that also use floating point. */
 #ifdef ZD_FIXED_DOUBLE
 #define {{ u }}_TO_DOUBLE(number, bits) ldexp((double)(number), -(bits))
-/* What is beyond 32 bits stays at the end, as in {{ p }}_ratio. */
+/* Saturates outside 32 bits, like {{ p }}_ratio. */
 #define {{ u }}_OF_DOUBLE(value, bits) \
     (!((value) < ldexp(2147483647.0, -(bits))) ? ({{ t }})2147483647L : \
      (value) <= ldexp(-2147483647.0, -(bits)) ? ({{ t }})-2147483647L : \
@@ -56,24 +56,24 @@ typedef long {{ p }}_real;
 typedef {{ real }} {{ p }}_real;
 {%- endif %}
 
-/* What init, step, refresh and set return.  After a failure a model stays as it is, and all calls return the failure, until
-   init begins a new run{% if fixed %}; {{ u }}_SATURATED is a warning{% endif %}. */
+/* Return codes of init, step, refresh and set.  After a failure the model no longer changes, and all calls return the
+   failure until init begins a new run{% if fixed %}; {{ u }}_SATURATED is a warning{% endif %}. */
 {%- for error in errors %}
 #define {{ u }}_{{ error.name }} {{ error.number }}{% if !error.meaning.is_empty() %} /* {{ error.meaning }} */{% endif %}
 {%- endfor %}
 
-/* Settings.  A model keeps a pointer to them and reads them in every step: they may be changed between two calls.
-   {% if rows.is_some() %}Start values, and what follows FROM, TO and WITH, hold{% else if course %}Initial contents and doses hold{% else %}DT, the start of TIME and the initial values of levels hold{% endif %} from init to the next init.
-   {% if fixed %}{{ p }}_set refuses a value outside the range below{% else %}A setting that is infinite or not a number is refused by {{ p }}_set, init and step{% endif %}. */
+/* Settings.  A model keeps a pointer to them and reads them in every step, so you may change them between calls.
+   {% if rows.is_some() %}New start values, and settings that follow FROM, TO and WITH, take{% else if course %}New initial contents and doses take{% else %}A new DT, a new start of TIME and new initial values of levels take{% endif %} effect at the next init.
+   {% if fixed %}{{ p }}_set rejects a value outside the range below{% else %}{{ p }}_set, init and step reject a setting that is infinite or not a number{% endif %}. */
 struct {{ p }}_settings {
     {%- for setting in settings %}
     {{ t }} {{ setting.declaration }};{{ setting.remark }}
     {%- endfor %}
     {%- if seeded %}
-    long seed; /* of the random numbers: 1 to 2147483646 */
+    long seed; /* of the random numbers, 1 to 2147483646 */
     {%- endif %}
     {%- if reads %}
-    const {{ t }} *input; /* the numbers that READ takes, one after the other */
+    const {{ t }} *input; /* the numbers for READ, in order */
     long input_count;
     {%- endif %}
     {%- for flag in flags %}
@@ -84,26 +84,26 @@ struct {{ p }}_settings {
     {%- endif %}
 };
 
-{% if let Some(rows) = rows %}{% if rows.solves %}/* Numbers in which methods of integration work, and places of pivots. */
+{% if let Some(rows) = rows %}{% if rows.solves %}/* Work space of the integration methods: numbers, and indices of pivots. */
 #define {{ u }}_WORK {{ rows.work }}
 {% if rows.pivots > 0 %}#define {{ u }}_PIVOTS {{ rows.pivots }}
 {% endif %}
-{% endif %}{% endif %}{% if let Some(carried) = carried %}/* Numbers in which the method of integration works. */
+{% endif %}{% endif %}{% if let Some(carried) = carried %}/* Work space of the integration method, in numbers. */
 #define {{ u }}_WORK {{ carried.work }}
 
-{% endif %}/* The state.  Everything may be read. */
+{% endif %}/* The state.  You may read all of it. */
 struct {{ p }} {
     const struct {{ p }}_settings *set;
     {{ t }} time; /* {{ time }} */
     {{ t }} dt; /* the step */
     {%- if let Some(rows) = rows %}
-    int between; /* the time is one that the caller has chosen */
+    int between; /* nonzero: the caller chose the time */
     {%- if rows.chance %}
-    {{ t }} chance; /* of the random numbers */
+    {{ t }} chance; /* state of the random numbers */
     {%- endif %}
-    {{ t }} value; /* what has failed: the code of a solver, a subscript */
+    {{ t }} value; /* detail of a failure: the code of a solver, or a subscript */
     {%- if rows.known > 0 %}
-    int known[{{ rows.known }}]; /* steps that methods remember */
+    int known[{{ rows.known }}]; /* number of past steps that each method remembers */
     {%- endif %}
     {%- if rows.solves %}
     {{ t }} work[{{ u }}_WORK];
@@ -113,31 +113,31 @@ struct {{ p }} {
     {%- endif %}
     {%- endif %}
     {%- if let Some(carried) = carried %}
-    int known[{{ carried.known }}]; /* what the method knows of events */
+    int known[{{ carried.known }}]; /* state of the events */
     {{ t }} work[{{ u }}_WORK];
     {%- endif %}
     {%- if !course %}
     {{ t }} half; /* dt/2 */
-    {{ t }} start; /* TIME at the beginning */
+    {{ t }} start; /* TIME at the start of the run */
     {%- endif %}
-    long step; /* how many were made */
+    long step; /* number of steps made */
     {%- if seeded %}
-    long seed; /* the last random number */
+    long seed; /* state of the random numbers */
     {%- endif %}
     {%- if reads %}
-    long taken; /* numbers taken from the input */
+    long taken; /* numbers read from the input */
     {%- endif %}
     {%- if fixed %}
-    long saturated; /* calls in which something left its range */
-    int ended; /* something has left its range in this call */
+    long saturated; /* calls in which a quantity left its range */
+    int ended; /* a quantity has left its range in this call */
     {%- endif %}
     {%- if counts %}
-    long outside; /* how often the argument of a TABLE has left its range */
+    long outside; /* how often the argument of a TABLE was outside its range */
     {%- endif %}
-    int failure; /* what has failed: all calls return it */
-    int site; /* where: see {{ p }}_line and {{ p }}_culprit */
+    int failure; /* failure code, returned by all calls */
+    int site; /* location of the failure: see {{ p }}_line and {{ p }}_culprit */
     {%- if course && rows.is_none() %}
-    int place; /* where the program goes on; below 0 at its end */
+    int place; /* where the program continues; negative at its end */
     {%- endif %}
     {%- if starts %}
     int started; /* 0 while initial values are computed */
@@ -151,7 +151,7 @@ struct {{ p }} {
     {%- endfor %}
     {%- if !was.is_empty() %}
 
-    /* Settings for which values are derived. */
+    /* The settings from which the derived values were computed. */
     struct {
         {%- for member in was %}
         {{ t }} {{ member }};
@@ -160,7 +160,7 @@ struct {{ p }} {
     {%- endif %}
     {%- if !before.is_empty() || draws %}
 
-    /* What the present point began with: {{ p }}_refresh computes it again. */
+    /* The state before the current point, from which {{ p }}_refresh computes it again. */
     struct {
         {%- for member in before %}
         {{ t }} {{ member }};
@@ -176,47 +176,47 @@ struct {{ p }} {
 {%- for setting in settings %}
 #define {{ u }}_SET_{{ setting.constant }} {{ setting.number }}{{ setting.range }}
 {%- endfor %}
-#define {{ u }}_SETTINGS {{ setting_count }} /* how many values there are */
+#define {{ u }}_SETTINGS {{ setting_count }} /* number of values */
 
-/* Quantities by number, for {{ p }}_value and {{ p }}_name{% if ranged %}; behind the last colon their ranges in the {% if course %}rows{% else %}first run{% endif %} of {{ source }}{% endif %}. */
+/* Quantities by number, for {{ p }}_value and {{ p }}_name{% if ranged %}; after the last colon, their ranges in the {% if course %}rows{% else %}first run{% endif %} of {{ source }}{% endif %}. */
 {%- for column in columns %}
 #define {{ u }}_{{ column.constant }} {{ loop.index0 }}{{ column.remark }}
 {%- endfor %}
-#define {{ u }}_QUANTITIES {{ columns.len() }} /* how many there are */
+#define {{ u }}_QUANTITIES {{ columns.len() }} /* number of quantities */
 
 void {{ p }}_defaults(struct {{ p }}_settings *settings);
-int {{ p }}_init(struct {{ p }} *m, const struct {{ p }}_settings *settings); /* the settings must stay where they are */
+int {{ p }}_init(struct {{ p }} *m, const struct {{ p }}_settings *settings); /* keeps the pointer to the settings */
 int {{ p }}_step(struct {{ p }} *m); /* {{ step }} */
 {%- if rows.is_some() %}
-int {{ p }}_advance_to(struct {{ p }} *m, {{ t }} time); /* computes a row at this time, not before the present one */
+int {{ p }}_advance_to(struct {{ p }} *m, {{ t }} time); /* computes a row at this time, which must not be before the current one */
 {%- endif %}
 {%- if !bare %}
-int {{ p }}_refresh(struct {{ p }} *m); /* {% if course %}looks at changed settings; they hold from the next row on{% else %}computes the present point again after settings have changed{% endif %} */
+int {{ p }}_refresh(struct {{ p }} *m); /* {% if course %}checks changed settings, which take effect from the next row on{% else %}computes the current point again after settings have changed{% endif %} */
 {%- endif %}
 int {{ p }}_done(const struct {{ p }} *m); /* {{ done }} */
 {%- if !bare %}
 
-/* Gives a setting a value: {{ u }}_GOOD, or {{ u }}_BAD_SETTING{% if has_dt %} or {{ u }}_DT{% endif %}, and the setting stays as it is. */
+/* Sets a setting.  Returns {{ u }}_GOOD, or {{ u }}_BAD_SETTING{% if has_dt %} or {{ u }}_DT{% endif %} and leaves it unchanged. */
 int {{ p }}_set(struct {{ p }}_settings *settings, int index, {{ t }} value);
 {{ t }} {{ p }}_setting(const struct {{ p }}_settings *settings, int index);
-int {{ p }}_setting_index(const char *name); /* -1 if no setting is called so */
+int {{ p }}_setting_index(const char *name); /* -1 if there is no such setting */
 const char *{{ p }}_setting_name(int index);
 {%- if fixed %}
-int {{ p }}_setting_bits(int index); /* behind the point of a setting */
+int {{ p }}_setting_bits(int index); /* fractional bits of a setting */
 {%- endif %}
 {%- endif %}
 
 {{ t }} {{ p }}_value(const struct {{ p }} *m, int index);
 {%- if fixed %}
-int {{ p }}_bits(int index); /* behind the point of what {{ p }}_value gives */
-{{ t }} {{ p }}_ratio({{ t }} a, {{ t }} b, int point); /* a/b with so many bits behind the point */
-{{ t }} {{ p }}_whole({{ t }} number, int point); /* to the nearest */
+int {{ p }}_bits(int index); /* fractional bits of the result of {{ p }}_value */
+{{ t }} {{ p }}_ratio({{ t }} a, {{ t }} b, int point); /* a/b with `point` fractional bits */
+{{ t }} {{ p }}_whole({{ t }} number, int point); /* the nearest integer */
 {%- endif %}
-int {{ p }}_index(const char *name); /* -1 if no quantity is called so */
+int {{ p }}_index(const char *name); /* -1 if there is no such quantity */
 const char *{{ p }}_name(int index);
 
-int {{ p }}_line(const struct {{ p }} *m); /* the line of {{ source }} at which it has failed; 0 if it is not known */
-const char *{{ p }}_culprit(const struct {{ p }} *m); /* what was computed there */
+int {{ p }}_line(const struct {{ p }} *m); /* the line of {{ source }} that failed; 0 if unknown */
+const char *{{ p }}_culprit(const struct {{ p }} *m); /* the quantity computed there */
 {% if !knr %}
 #ifdef __cplusplus
 }

@@ -1,12 +1,12 @@
 {%- if setting_count > 0 %}
 {%- if !fixed %}
 
-/* The cards of settings. */
+/* The sites of settings. */
 static const short setting_sites[{{ u }}_SETTINGS] IN_ROM = {
 {{ setting_sites }}
 };
 
-/* Looks for a setting that is infinite or not a number. */
+/* Finds a setting that is infinite or not a number. */
 static int bad_setting(struct {{ p }} *m)
 {
     int index;
@@ -22,7 +22,7 @@ static int bad_setting(struct {{ p }} *m)
 {%- endif %}
 {%- if takes %}
 
-/* What depends on settings, which may have changed since the last call. */
+/* Computes what depends on settings, which may have changed since the last call. */
 static int take_settings(struct {{ p }} *m)
 {
     {%- if !hidden.is_empty() %}
@@ -49,7 +49,7 @@ static int take_settings(struct {{ p }} *m)
     {%- endif %}
     {%- if !divisors.is_empty() %}
 
-    /* Not a number is neither. */
+    /* NaN is neither. */
 {{ divisors }}
     if (!(product < {{ zero }}) && !(product > {{ zero }})) {
         {{- self.performed(demands, 2) }}
@@ -62,7 +62,7 @@ static int take_settings(struct {{ p }} *m)
 {%- endif %}
 {%- if !before.is_empty() || draws %}
 
-/* Keeps what the point begins with, so that refresh can compute it again. */
+/* Saves the state before the point, so that refresh can compute it again. */
 static void before_point(struct {{ p }} *m)
 {
     {%- for kept in before %}
@@ -80,7 +80,7 @@ static void before_point(struct {{ p }} *m)
 {%- if fixed %}
 {%- if setting_count > 0 %}
 
-/* Looks whether a setting stands at an end of its range: init and refresh do. */
+/* Checks whether a setting is at an end of its range, for init and refresh. */
 static void look_at_settings(struct {{ p }} *m)
 {
     int index;
@@ -91,7 +91,7 @@ static void look_at_settings(struct {{ p }} *m)
 }
 {%- endif %}
 
-/* Looks whether something that is kept stands at an end of its range. */
+/* Checks whether a stored value is at an end of its range. */
 static int look(struct {{ p }} *m)
 {
     int ended = AT_END(m->time) ? 1 : m->ended;
@@ -124,7 +124,7 @@ static int unsound(struct {{ p }} *m, int site)
 }
 {%- endif %}
 
-/* Looks at everything that {% if course %}can be read by its number{% else %}is kept{% endif %}: nothing that is infinite or not a number is passed on. */
+/* Checks every {% if course %}quantity with a number{% else %}stored value{% endif %}, so that nothing infinite or not a number is passed on. */
 static int look(struct {{ p }} *m)
 {
     {{ r }} sum{% if looked.is_empty() %} = {{ zero }}{% endif %};
@@ -132,7 +132,7 @@ static int look(struct {{ p }} *m)
     int i;
     {%- endif %}
 {% if !looked.is_empty() %}
-    /* If one is not, neither is the sum. */
+    /* If one of them is not finite, neither is the sum. */
 {{ looked }}
     {%- endif %}
     {%- for watch in watches %}
@@ -157,7 +157,7 @@ static int look(struct {{ p }} *m)
 }
 {%- endif %}
 
-/* ---- what the header declares ---- */
+/* ---- the functions of the header ---- */
 
 void {{ p }}_defaults(struct {{ p }}_settings *settings)
 {
@@ -290,7 +290,7 @@ int {{ p }}_step(struct {{ p }} *m)
     if (take_settings(m) != {{ u }}_GOOD)
         return m->failure;
     {%- endif %}
-    /* Rows that the caller has gone beyond are left out. */
+    /* Skips rows that the caller has already passed. */
     do {
         if (!({{ rows.number }} < {{ rows.last }})) {
             m->time = before;
@@ -416,9 +416,9 @@ int {{ p }}_done(const struct {{ p }} *m)
     return 0;
     {%- else %}
     {%- if fixed %}
-    return {{ length }} <= zd_add(m->time, m->half) ? 1 : 0; /* in this order: bcc loses addresses in calls */
+    return {{ length }} <= zd_add(m->time, m->half) ? 1 : 0; /* in this order, because bcc loses addresses in calls */
     {%- else %}
-    return m->time + m->half < {{ length }} ? 0 : 1; /* a LENGTH that is not a number has no steps left */
+    return m->time + m->half < {{ length }} ? 0 : 1; /* if LENGTH is NaN, no steps are left */
     {%- endif %}
     {%- endif %}
 }
@@ -491,7 +491,7 @@ int {{ p }}_set(struct {{ p }}_settings *settings, int index, {{ t }} value)
 }
 {%- if setting_count > 0 %}
 
-/* As the names of quantities below. */
+/* In RAM on an AVR, like the names of quantities below. */
 static const char *const setting_names[{{ u }}_SETTINGS] = {
     {%- for name in setting_names() %}
     {{ name }}{% if !loop.last %},{% endif %}
@@ -583,7 +583,7 @@ int {{ p }}_bits(int index)
     return zd_shift(number, -point);
 }
 {% endif %}
-/* On an AVR these texts are in RAM, unless nothing uses them and the linker is told --gc-sections. */
+/* On an AVR these strings are in RAM, unless nothing uses them and the linker runs with --gc-sections. */
 static const char *const names[] = {
     {%- for column in columns %}
     {{ column.name }}{% if !loop.last %},{% endif %}
@@ -623,7 +623,7 @@ const char *{{ p }}_culprit(const struct {{ p }} *m)
 
 #define SITES {{ sites.len() }}
 
-/* The cards: where they stand, and what they compute. */
+/* The sites: the line of each in the source, and the quantity it computes. */
 static const short lines[SITES] IN_ROM = {
 {{ lines }}
 };

@@ -10,7 +10,7 @@ static const {{ list.kind }} {{ list.name }}[] = {
 
 static const struct zd_solve equations_{{ solve.label }} = {{ solve.table }};
 
-/* Where it keeps what lives on from step to step. */
+/* The memory for the data that it keeps between steps. */
 static void set_up_{{ solve.label }}(struct {{ p }} *m, struct zd_solver *solver)
 {
     zds_set_up(solver, &equations_{{ solve.label }}, &zdm_rk4, m->work + {{ solve.work + 2 }});
@@ -33,7 +33,7 @@ static void put_away_{{ solve.label }}(struct {{ p }} *m, const struct zd_solver
     m->work[{{ solve.work + 1 }}] = solver->fired_at;
 }
 
-/* A run begins: doses are to be given, and no event has happened. */
+/* A run begins: all doses are due, and no event has happened. */
 static void forget_{{ solve.label }}(struct {{ p }} *m)
 {
     struct zd_solver solver;

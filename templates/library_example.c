@@ -1,5 +1,5 @@
-/* Runs {{ p }} from beginning to end and writes some of its quantities: the frame of a firmware loop.
-   Write `put` for your machine; on an AVR it is the serial port, elsewhere putchar of the C library. */
+/* Runs {{ p }} from beginning to end and prints some of its quantities: a template for a firmware loop.
+   Write `put` for your machine; here it uses the serial port of an AVR, or putchar of the C library. */
 
 #include "{{ p }}.h"
 
@@ -44,7 +44,7 @@ static void close_port(void)
 }
 #endif
 
-/* Six digits, the first of them before the point, or a seventh that rounding has brought. */
+/* Prints six digits, the first before the point; rounding may have added a seventh, which is dropped. */
 static void put_digits(int negative, long digits, int exponent)
 {
     int place;
@@ -71,7 +71,7 @@ static void put_digits(int negative, long digits, int exponent)
 }
 
 {% if fixed -%}
-/* A number with six digits, as 1.23457e+03, without floating point: x / 2^point is brought between 1 and 10. */
+/* Prints a number with six digits, like 1.23457e+03, without floating point: scales x / 2^point to between 1 and 10. */
 static void put_number({{ t }} value, int point)
 {
     unsigned long x = value < 0 ? 0UL - (unsigned long)value : (unsigned long)value;
@@ -117,7 +117,7 @@ static void put_number({{ t }} value, int point)
     put_digits(value < 0 ? 1 : 0, digits, exponent);
 }
 {%- else -%}
-/* A number with six digits, as 1.23457e+03: printf cannot do that everywhere. */
+/* Prints a number with six digits, like 1.23457e+03; not every printf can do that. */
 static void put_number({{ t }} value)
 {
     const {{ t }} zero = ({{ t }})0;

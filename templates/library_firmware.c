@@ -1,12 +1,13 @@
 /* {{ title }}
 
-   Runs {{ p }} from beginning to end and tells its results to whoever has started the machine: `zudyn run --target` reads
-   them back.  Records begin with a capital letter, all else are hexadecimal digits, and every line begins with @:
+   Runs {{ p }} from beginning to end and prints its results for `zudyn run --target`.  A record is a capital letter and
+   hexadecimal digits; every line begins with @:
 
-       Z  the bytes of a 1 as they stand in memory
-       R  a row: all quantities in the order of their numbers, as bytes in the same way
-       E  the end: what the last call returned, where, the steps made, how often tables were left, after how many steps
-          a fixed-point number stood at an end of its range, and the rows told, 8 digits each; and the time, as a quantity */
+       Z  the bytes of a 1, in the order of memory
+       R  a row: the bytes of all quantities in the order of their numbers
+       E  the end, in 8 digits each: the result of the last call, its site, the steps made, the lookups outside a table,
+          the steps after which a fixed-point number was at an end of its range, and the rows printed; then the time,
+          as a quantity */
 
 #include "{{ p }}.h"
 
@@ -32,7 +33,7 @@ static void close_port(void)
 {{ port }}
 {%- endif %}
 
-/* Values in a line: some simulators cut longer ones. */
+/* Values per line: some simulators truncate longer lines. */
 #define IN_A_LINE 8
 {%- if reads %}
 

@@ -1,4 +1,4 @@
-/* library_solver.c - what a library has in place of parts of the runtime. */
+/* library_solver.c - what a library uses in place of parts of the runtime. */
 
 #define ZD_AT(model, offset) ((double *)(void *)((char *)(model) + (offset)))
 #define ZD_OFFSET size_t
@@ -9,7 +9,7 @@ static void carry_note(struct zd_solver *solver, int kind, int site, double valu
     (void)fail_at((struct zd_head *)solver->model, kind, site);
 }
 
-/* How the model has failed. */
+/* The failure of the model. */
 static int carry_kind(const struct zd_solver *solver)
 {
     return ((const struct zd_head *)solver->model)->failure;

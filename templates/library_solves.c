@@ -1,8 +1,8 @@
 
-/* What equations that a method has called give when the model has failed in them. */
+/* The result of a method's equations when the model has failed in them. */
 #define FAILED_WITHIN (-1)
 
-/* A solve at work: the model, and how its equations failed last. */
+/* An active solve: the model, and the last failure of its equations. */
 struct trial {
     struct {{ p }} *m;
     int failure;
@@ -10,7 +10,7 @@ struct trial {
     {{ r }} value;
 };
 
-/* A method may try elsewhere: the model goes on as if nothing had failed, until the solve ends. */
+/* A method may try another point, so the model continues as if nothing had failed, until the solve ends. */
 static int failed_trial(struct trial *trial)
 {
     struct {{ p }} *m = trial->m;
@@ -22,8 +22,8 @@ static int failed_trial(struct trial *trial)
     return FAILED_WITHIN;
 }
 
-/* How a solve has ended: in `code` why it has failed, or 0.  Failures of the model are its own, but for those of a solve
-   within this one. */
+/* Sets `code` to the reason why a solve has failed, or 0.  Returns a failure of the model itself; that of a nested solve
+   becomes the code of this one. */
 static int solved(struct trial *trial, int why, {{ r }} *code)
 {
     struct {{ p }} *m = trial->m;
@@ -53,7 +53,7 @@ static void show_{{ solve.stem }}(struct {{ p }} *m, {{ r }} t, const {{ r }} *y
 }
 {%- endif %}
 
-/* What the method asks for. */
+/* The functions that the method calls. */
 static int slopes_of_{{ solve.stem }}(void *context, {{ r }} t, const {{ r }} *y, {{ r }} *dy)
 {
     struct trial *trial = (struct trial *)context;

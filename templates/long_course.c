@@ -1,11 +1,11 @@
 
-/* The program, from its first statement to its last, in parts.  A part is entered at a place that has a number; it leaves
-   there the number of the place to go on at, or 0: the program has ended. */
+/* The program, from its first statement to its last, in parts.  A part is entered at a numbered place; it sets *at to the
+   number of the place to continue at, or to 0 at the end of the program. */
 static int (*const course_parts[])(struct model *m, int *at) = {
 {{ names }}
 };
 
-/* The part in which each place is. */
+/* The part that contains each place. */
 static const int part_of[] = {
 {{ part_of }}
 };

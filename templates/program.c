@@ -19,7 +19,7 @@ struct page_{{ page.number }} {
 
 {% endfor -%}
 struct model {
-    struct zd_head head; /* TIME, DT and what the runtime keeps */
+    struct zd_head head; /* TIME, DT and the runtime's data */
     {%- if !pointers.is_empty() %}
 
     /* Values on pages of their own. */
@@ -37,7 +37,7 @@ struct model {
 };
 {%- if fails %}
 
-/* Tells the runtime what went wrong at which card; the first failure counts. */
+/* Records a failure and its site for the runtime; only the first counts. */
 static int fail_at(struct zd_head *head, int kind, int site)
 {
     if (head->failure.kind == ZD_GOOD) {

@@ -31,7 +31,7 @@ static const struct zd_site sites[] = {
 {%- endif %}
 {%- if !plan.watches().is_empty() %}
 
-/* What must stay finite, in the order of computation: values, their number, card, whether once is for ever. */
+/* Values that must stay finite, in the order of computation: values, their number, card, whether they never recover. */
 static const struct zd_watch watches[] = {
     {%- for watch in self.watches() %}
     { AT({{ watch.member }}), {{ watch.count }}, {{ watch.site }}, {{ watch.late }} },
@@ -63,7 +63,7 @@ static const struct zd_run runs[] = {
 static const struct zd_program program = {
     {{ title }},
     {{ layout }}, /* of the plot page */
-    {{ seed }}, /* of the random numbers, 0: the usual one */
+    {{ seed }}, /* of the random numbers, 0: the default */
     sizeof(struct model),
     {{ settings.len() }}, {% if bases.is_empty() %}NULL{% else %}settings{% endif %},
     {{ plan.output.columns.len() }}, {{ full }}, columns,

@@ -1,11 +1,11 @@
-/* digits.c - numbers in decimal, exactly: what printf does differently from machine to machine, or not at all.
+/* digits.c - exact conversion of doubles to decimal, where printf differs between machines or is missing.
 
-   A double is a whole number of some small power of two, so it has a decimal expansion that ends.  Its binary
-   digits are taken off in limbs of 16; the whole limbs are divided by 10^4 again and again, those of the fraction
-   multiplied, and what is carried out are decimal digits, four at a time.  All of them are exact, so that
-   rounding is: to the nearest, to the even digit if two are equally near, as good C libraries do it.
+   A double is an integer times a power of two, so its decimal expansion is finite.  The code splits its bits into
+   limbs of 16, divides the limbs of the integer part by 10^4 repeatedly, multiplies those of the fraction by 10^4, and
+   takes four decimal digits from each step.  All digits are exact, so rounding is exact too: to nearest, ties to even,
+   as in good C libraries.
 
-   No number here is larger than 9999 * 65536 + 65535: 32 bits suffice, and longs have them everywhere. */
+   No intermediate number exceeds 9999 * 65536 + 65535, so 32 bits suffice, and every long has them. */
 
 #include "zdport.h"
 #include "zddigits.h"
@@ -13,18 +13,18 @@
 #define DIGITS_LIMB 65536L
 #define DIGITS_GROUP 10000L
 
-#define DIGITS_LIMBS 72        /* 1024 bits before the point, 1074 after it, in limbs, and a few more */
+#define DIGITS_LIMBS 72        /* 1024 bits before the point, 1074 after it, and a few spare limbs */
 #define DIGITS_GROUPS 80       /* 309 digits */
 
-/* Digits as they come. */
+/* The digits produced so far. */
 struct stream {
-    char *digit;            /* room for them; values, not symbols */
+    char *digit;            /* buffer for digit values 0 to 9, not characters */
     int n;
-    int most;               /* so many are kept */
-    int decimals;           /* where the first digit decides how many: so many after the point, else -1 */
-    int begun;              /* the first that is not 0 has come */
-    int power;              /* of ten, of the first */
-    int rest;               /* nonzero: something that is not 0 was left out */
+    int most;               /* maximum number of digits to keep */
+    int decimals;           /* if not -1: the first digit sets `most`, to reach this many decimals */
+    int begun;              /* a nonzero digit has been seen */
+    int power;              /* power of ten of the first digit */
+    int rest;               /* nonzero if a nonzero digit was dropped */
 };
 
 int zdn_digit(int c)
@@ -59,7 +59,7 @@ static void put_group(struct stream *stream, int group)
     put_digit(stream, low % 10);
 }
 
-/* The whole part, in n limbs, the most significant first. */
+/* Emits the integer part: n limbs, most significant first. */
 static void put_whole(struct stream *stream, long *limb, int n)
 {
     int group[DIGITS_GROUPS];
@@ -85,8 +85,8 @@ static void put_whole(struct stream *stream, long *limb, int n)
         put_group(stream, group[--groups]);
 }
 
-/* The fraction, in the limbs from first to before last, of which the one number 0 stands after the point; until there
-   are digits enough. */
+/* Emits the fraction, limbs [first, last), where limb 0 is the first after the point; stops when there are enough
+   digits. */
 static void put_fraction(struct stream *stream, long *limb, int first, int last)
 {
     long carry;
@@ -115,7 +115,7 @@ static void put_fraction(struct stream *stream, long *limb, int first, int last)
     }
 }
 
-/* All digits that are wanted, of a value above 0, and one more. */
+/* Emits the digits of a positive value: those requested, and one more. */
 static void take_apart(struct stream *stream, double value)
 {
     long whole[DIGITS_LIMBS], fraction[DIGITS_LIMBS];
@@ -124,7 +124,7 @@ static void take_apart(struct stream *stream, double value)
 
     (void)frexp(value, &e);
     top = e > 0 ? (e - 1) / 16 : -((16 - e) / 16);
-    value = ldexp(value, -16 * top);            /* at least 1, below 65536 */
+    value = ldexp(value, -16 * top);            /* now in [1, 65536) */
     for (i = 0; i <= top; i++) {
         limb = floor(value);
         whole[i] = (long)limb;
@@ -142,7 +142,7 @@ static void take_apart(struct stream *stream, double value)
     put_fraction(stream, fraction, first, i);
 }
 
-/* One more at the last of n digits. */
+/* Adds one to the last of n digits. */
 static void count_up(struct stream *stream, int n)
 {
     while (n > 0 && stream->digit[n - 1] == 9)
@@ -151,13 +151,13 @@ static void count_up(struct stream *stream, int n)
         stream->digit[n - 1]++;
         return;
     }
-    stream->digit[0] = 1;       /* 99.9: 100, and where nothing is left of .6: 1 */
+    stream->digit[0] = 1;       /* 99.9 becomes 100; .6 rounded to no digits becomes 1 */
     if (stream->n == 0)
         stream->n = 1;
     stream->power++;
 }
 
-/* Whether n digits are nearer if one more is counted; there are more. */
+/* Whether rounding up at n digits is closer; requires more than n digits. */
 static int is_nearer_above(const struct stream *stream, int n)
 {
     int next = stream->digit[n];
@@ -170,7 +170,7 @@ static int is_nearer_above(const struct stream *stream, int n)
     return next > 5 || (next == 5 && (rest || odd));
 }
 
-/* Rounds at n digits. */
+/* Rounds to n digits. */
 static void round_off(struct stream *stream, int n)
 {
     int up;
@@ -187,7 +187,8 @@ static void round_off(struct stream *stream, int n)
         count_up(stream, n);
 }
 
-/* So many digits, or as many as make so many decimals, and one more; without zeros at the end of an exact number. */
+/* Produces `digits` digits, or enough for `decimals` decimals, and one more; no trailing zeros if the number ends
+   earlier. */
 static void expand_exactly(struct stream *stream, char *room, double value, int digits, int decimals)
 {
     stream->digit = room;
@@ -201,7 +202,7 @@ static void expand_exactly(struct stream *stream, char *room, double value, int 
         take_apart(stream, fabs(value));
 }
 
-/* The same, rounded to so many. */
+/* The same, rounded to the requested length. */
 static void expand(struct stream *stream, char *room, double value, int digits, int decimals)
 {
     expand_exactly(stream, room, value, digits, decimals);
@@ -209,7 +210,7 @@ static void expand(struct stream *stream, char *room, double value, int digits, 
         round_off(stream, stream->most - 1);
 }
 
-/* Below 0, or the 0 that some machines have below 0: its bytes are not those of 0. */
+/* Negative, or a negative zero: its bytes differ from those of 0. */
 static int is_minus(double value)
 {
     double zero = 0.0;
@@ -217,7 +218,7 @@ static int is_minus(double value)
     return value < 0.0 || (value == 0.0 && memcmp((char *)&value, (char *)&zero, sizeof zero) != 0);
 }
 
-/* A value that is none; 0 if it is a number like others. */
+/* Writes infinities and NaN as words; returns 0 for a finite value. */
 static int no_digits(char *text, double value)
 {
     if (value - value == 0.0)
@@ -226,7 +227,7 @@ static int no_digits(char *text, double value)
     return 1;
 }
 
-/* Values become symbols, zeros are added, and the point is put before the last `decimals` of them. */
+/* Converts digit values to characters, pads with zeros, and puts the point before the last `decimals` of them. */
 static char *write_out(char *text, int n, int most, int decimals)
 {
     int i;
@@ -299,7 +300,7 @@ void zdn_exponent(char *text, double value, int decimals, int letter)
     write_exponent(text, &stream, decimals, letter);
 }
 
-/* Without zeros at the end; with an exponent if the first digit stands too far from the point. */
+/* No trailing zeros; an exponent if the first digit is too far from the point. */
 static void write_general(char *text, struct stream *stream, int digits)
 {
     int power;
@@ -325,8 +326,9 @@ void zdn_general(char *text, double value, int digits)
     write_general(text, &stream, digits);
 }
 
-/* The distance from all digits to the nearest number of n of them, 15 or more, less the half distance to the next double,
-   in units of the 18th digit.  The first four digits tell the latter well enough; 2^-54 times 10^14 is the constant. */
+/* How far the nearest n-digit number (n >= 15) is from the exact digits, minus half the distance to the next double,
+   in units of the 18th digit.  Four leading digits are accurate enough for the latter; the constant is 2^-54 times
+   10^14. */
 static double beyond(const struct stream *all, int n, double value)
 {
     int tail = 0, unit = 1, lead = 0;
@@ -343,7 +345,7 @@ static double beyond(const struct stream *all, int n, double value)
     return (double)tail - (double)lead * 5.5511151231257827e-3 / frexp(value, &e);
 }
 
-/* Whether these digits, n of all, are read as the value. */
+/* Whether these digits, n of `all`, read back as the value. */
 static int reads_back(const struct stream *stream, const struct stream *all, int n, double value)
 {
     struct stream copy;
@@ -352,7 +354,7 @@ static int reads_back(const struct stream *stream, const struct stream *all, int
     char text[40];
     int e;
 
-    /* Only close cases are worth reading, numbers without all their bits, and powers of two. */
+    /* Only close cases, subnormal numbers and powers of two need the exact test. */
     if (value >= 1e-290 && frexp(value, &e) != 0.5) {
         far = beyond(all, n, value);
         if (far < -2.0 || far > 2.0)
@@ -365,7 +367,7 @@ static int reads_back(const struct stream *stream, const struct stream *all, int
     return zdn_read(text, &end) == value;
 }
 
-/* Rounds at n digits to the other side; there are more. */
+/* Rounds to n digits in the other direction; requires more than n digits. */
 static void round_away(struct stream *stream, int n)
 {
     int up = is_nearer_above(stream, n);
@@ -375,12 +377,13 @@ static void round_away(struct stream *stream, int n)
         count_up(stream, n);
 }
 
-/* Leaves of all digits, `all`, the fewest that are read as the value: 15 are enough of many numbers, 17 of all.  The
-   doubles next to a power of two are not equally far, so there the 16 digits farther away may be the only ones. */
+/* Reduces `all` to the fewest digits that read back as the value: 15 suffice for many numbers, 17 for all.  The two
+   neighbours of a power of two are not equally far away, so the 16-digit number that is farther away may be the only
+   one. */
 static void shorten(struct stream *stream, const struct stream *all, double value)
 {
     char *room = stream->digit;
-    int n = value < 1e-290 ? 1 : 15;            /* numbers without all their bits are far from each other */
+    int n = value < 1e-290 ? 1 : 15;            /* subnormal numbers are far apart */
     int side, e;
 
     for (;; n++) {

@@ -1,11 +1,11 @@
-/* parse.c - decimal numbers read, to the nearest double: what strtod does well on some machines only.
+/* parse.c - decimal numbers to the nearest double, where strtod is inexact on some machines.
 
-   The digits stand in groups of four.  The whole part becomes binary by Horner's rule, the fraction by being
-   multiplied by 65536 again and again; both give limbs of 16 bits, exactly.  The first of them are the double,
-   the rest decides on rounding, to the even one where two are equally near.
+   Digits are processed in groups of four.  Horner's rule converts the integer part to binary; repeated multiplication
+   by 65536 converts the fraction.  Both give exact limbs of 16 bits.  The leading limbs form the double; the rest
+   decides the rounding, with ties to even.
 
-   Short numbers need none of this: up to 15 digits and a power of ten up to 22 are exact as doubles, and their product
-   or quotient is rounded once. */
+   Short numbers take a shortcut: up to 15 digits and powers of ten up to 10^22 are exact as doubles, so their product
+   or quotient is rounded only once. */
 
 #include "zdport.h"
 #include "zddigits.h"
@@ -13,25 +13,25 @@
 #define PARSE_LIMB 65536L
 #define PARSE_GROUP 10000L
 
-#define PARSE_LIMBS 100           /* of the whole part, up to 10^PARSE_FAR */
+#define PARSE_LIMBS 100           /* of the integer part, up to 10^PARSE_FAR */
 #define PARSE_KEPT 8              /* of the number: more bits than a double has */
 #define PARSE_GROUPS 310          /* of the fraction: PARSE_FAR and PARSE_DIGITS in fours */
-#define PARSE_DIGITS 800          /* more do not change the double, if it is noted whether there is anything more */
-#define PARSE_FAR 400             /* a power of ten beyond every double */
+#define PARSE_DIGITS 800          /* enough to decide the double, given whether a nonzero digit follows */
+#define PARSE_FAR 400             /* a power of ten beyond the range of doubles */
 
-/* Of a number as it is written. */
+/* A number as written. */
 struct decimal {
-    const char *first;      /* its first digit that is not 0 */
-    int n;                  /* digits from there on; without zeros at the end */
-    int power;              /* of ten, of the first */
+    const char *first;      /* the first nonzero digit */
+    int n;                  /* number of digits from there, without trailing zeros */
+    int power;              /* power of ten of the first digit */
 };
 
-/* The first limbs of a number; the first of them is not 0. */
+/* The leading limbs of a number; the first is nonzero. */
 struct binary {
     long limb[PARSE_KEPT];
     int n;
-    int top;                /* the first counts 65536^top */
-    int rest;               /* nonzero: something after them is not 0 */
+    int top;                /* the first limb counts in units of 65536^top */
+    int rest;               /* nonzero if a nonzero limb was dropped */
 };
 
 static void put_limb(struct binary *binary, long limb, int place)
@@ -47,7 +47,7 @@ static void put_limb(struct binary *binary, long limb, int place)
         binary->rest = 1;
 }
 
-/* The next digit; after the last zeros. */
+/* The next digit; zeros after the last. */
 static int next_digit(const struct decimal *decimal, const char **at, int *taken)
 {
     if (*taken >= decimal->n)
@@ -70,7 +70,7 @@ static void whole_limbs(struct binary *binary, const struct decimal *decimal, co
         carry = 0;
         for (i = 0; i < in_group; i++)
             carry = carry * 10 + next_digit(decimal, at, taken);
-        for (i = 0; i < n; i++) {           /* the least significant first */
+        for (i = 0; i < n; i++) {           /* least significant first */
             carry = limb[i] * (in_group == 4 ? PARSE_GROUP : in_group == 3 ? 1000L : in_group == 2 ? 100L : 10L) + carry;
             limb[i] = carry % PARSE_LIMB;
             carry = carry / PARSE_LIMB;
@@ -110,7 +110,7 @@ static void fraction_limbs(struct binary *binary, const struct decimal *decimal,
         binary->rest = 1;
 }
 
-/* Bits of a double. */
+/* The number of bits in a double's mantissa. */
 static int precision(void)
 {
     volatile double next = 3.0;
@@ -124,7 +124,7 @@ static int precision(void)
     return bits;
 }
 
-/* The double next to it. */
+/* The nearest double. */
 static double rounded(const struct binary *binary)
 {
     double mantissa = 0.0;
@@ -137,7 +137,7 @@ static double rounded(const struct binary *binary)
         end++;                                  /* the number is below 2^end */
     last = end - precision();                   /* power of two of the last bit kept */
     while (last < end && ldexp(ldexp(1.0, last), -last) != 1.0)
-        last++;                                 /* the smallest doubles have fewer */
+        last++;                                 /* subnormal doubles have fewer bits */
     for (i = 0; i < binary->n; i++) {
         cut = last - 16 * (binary->top - i);
         if (cut > 0)
@@ -161,7 +161,7 @@ static double rounded(const struct binary *binary)
     return ldexp(mantissa, last);
 }
 
-/* A short number with a small power of ten, whose double is one operation away; 0: not short. */
+/* The value of a short number with a small power of ten, by one operation; returns 0 if the number is not short. */
 static int is_short(const struct decimal *decimal, double *value)
 {
     const char *at = decimal->first;
@@ -200,11 +200,11 @@ static double nearest(const struct decimal *decimal, int more)
     return rounded(&binary);
 }
 
-/* The digits from text on.  seen: how many there are; more: something that is not 0 was left out. */
+/* Scans digits.  seen: there is at least one; more: a nonzero digit was dropped. */
 static const char *scan_digits(const char *text, struct decimal *decimal, int *seen, int *more)
 {
     int point = 0;
-    int zeros = 0;          /* after the digits that count so far */
+    int zeros = 0;          /* zeros after the last digit counted so far */
 
     decimal->first = text;
     decimal->n = 0;
@@ -239,7 +239,7 @@ static const char *scan_digits(const char *text, struct decimal *decimal, int *s
     return text;
 }
 
-/* An exponent, or nothing. */
+/* Scans an optional exponent. */
 static const char *scan_exponent(const char *text, int *exponent)
 {
     const char *at = text + 1;
@@ -275,7 +275,7 @@ double zdn_read(const char *text, const char **end)
     if (!seen)
         return 0.0;
     *end = scan_exponent(at, &exponent);
-    /* 2000 digits and 19999 of exponent at most: 16 bits hold their sum. */
+    /* The exponent is at most 19999: their sum fits in 16 bits. */
     if (decimal.power > 10000)
         decimal.power = 10000;
     if (decimal.power < -10000)
@@ -285,7 +285,7 @@ double zdn_read(const char *text, const char **end)
     return minus ? -value : value;
 }
 
-/* ---- numbers of a command line ---- */
+/* ---- numbers on the command line ---- */
 
 const char *zdn_skip(const char *text)
 {

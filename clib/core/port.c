@@ -1,4 +1,4 @@
-/* port.c - what the C library may lack; see zdport.h. */
+/* port.c - replacements for what the C library may lack; see zdport.h. */
 
 #include "zdport.h"
 
@@ -177,15 +177,15 @@ void *zdq_set(void *to, int c, size_t n)
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* ---- signals, and files that must not be left half written ---- */
+/* ---- signals, and protection against half-written files ---- */
 
 #define GUARDED 4
-#define INTERRUPTED 130         /* the status that shells expect */
+#define INTERRUPTED 130         /* the exit status that shells expect */
 
 static const char *volatile guarded[GUARDED];
 static volatile sig_atomic_t is_new[GUARDED];
 
-/* Only calls that a signal handler may make.  A file that was there before stays, empty. */
+/* Makes only calls that are safe in a signal handler.  A file that existed before is emptied, not removed. */
 static void spoil(int i)
 {
     const char *name = guarded[i];
@@ -219,7 +219,7 @@ void zdq_listen(void)
     if (signal(SIGHUP, interrupted) == SIG_IGN)
         (void)signal(SIGHUP, SIG_IGN);
 #ifdef SIGXFSZ
-    (void)signal(SIGXFSZ, SIG_IGN);     /* ulimit -f: writing fails instead */
+    (void)signal(SIGXFSZ, SIG_IGN);     /* under ulimit -f, writing fails instead */
 #endif
 }
 
@@ -295,14 +295,14 @@ static int show_ascii(FILE *file, int c)
 }
 
 #ifdef ZD_UTF8
-/* The second set of controls, and marks that change the direction of text. */
+/* C1 control characters, and marks that change the direction of text. */
 static int is_command(long c)
 {
     return (c >= 0x80L && c <= 0x9FL) || c == 0x61CL || c == 0x200EL || c == 0x200FL || (c >= 0x2028L && c <= 0x202EL)
         || (c >= 0x2066L && c <= 0x2069L);
 }
 
-/* The bytes of one character: its lead says how many there are.  0: it is none. */
+/* The length in bytes of a UTF-8 character, from its lead byte; 0 if the byte cannot begin one. */
 static int count_bytes(int lead)
 {
     return lead >= 0xC2 && lead <= 0xDF ? 2 : lead >= 0xE0 && lead <= 0xEF ? 3 : lead >= 0xF0 && lead <= 0xF4 ? 4 : 0;
@@ -329,7 +329,7 @@ static int show_character(FILE *file, const char *bytes, int n)
     return fwrite(bytes, 1, (size_t)n, file) == (size_t)n ? 0 : EOF;
 }
 
-/* A character may come in two texts: what is there of it waits, for standard output and standard error each. */
+/* A character may be split between two calls: its bytes wait, separately for standard output and standard error. */
 int zdq_show(FILE *file, const char *text)
 {
     static char waiting[2][4];

@@ -1,21 +1,21 @@
-/* zdcodes.h - why equations or functions of SCoP fail, and where the files are that they need.
+/* zdcodes.h - failure codes of SCoP's equations and functions, and a guide to the files that return them.
 
-   Compiled into the model, as zdhot.h:
+   Compiled into the model, like zdhot.h:
        zdcurve.h     hyperbol, sigmoid ... , erf, factorial, gauss, poisson, truncation
        zdforce.h     step, pulse, ramp ... and the moments of their jumps
        zdchance.h    scop_random, exprand, normrand, poisrand
    Equations:
-       zdmethod.h     one step of a method; the historic ones are there too
-       zdspan.h       a block of differential equations over the interval between two rows; Crank and Nicolson
-       zdalgebraic.h  equations solved together: Newton, elimination, simplex, steady state, shooting
-   Beside them:
+       zdmethod.h     one step of a method, including the historic methods
+       zdspan.h       a block of differential equations over the interval between two rows; Crank-Nicolson
+       zdalgebraic.h  simultaneous equations: Newton, elimination, simplex, steady state, shooting
+   Others:
        zdarray.h     functions of arrays and of functions: quadrature, splines, polynomials, matrices ...
        zdpast.h      queue, LAG, TABLE, data files of forcing functions
 
-   Nothing there knows of models or takes memory: the caller gives functions, with a context, and room, except for data
-   files, which are read into memory of their own.  A failure is given by one of the codes below, which are the
-   language's own (`error`); what a function of the caller gives, unless 0, ends the work and is given on as it is:
-   let it be negative.  Warnings are flags. */
+   These files know nothing about models and allocate no memory: the caller supplies functions, with a context, and
+   work space.  Only data files are read into memory of their own.  A failure is one of the codes below, which are the
+   language's own (`error`).  If a caller's function returns a nonzero value, the work stops and returns that value,
+   which should be negative.  Warnings are flags. */
 
 #ifndef ZDCODES_H
 #define ZDCODES_H

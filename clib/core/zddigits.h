@@ -1,30 +1,32 @@
-/* zddigits.h - numbers in decimal and back (digits.c, parse.c), the same on every machine.
+/* zddigits.h - conversion between doubles and decimal text (digits.c, parse.c), the same on every machine.
 
-   No printf and strtod of its own C library is asked: they differ in digits, in the form of exponents, and
-   some have neither.  Numbers may have 11 bits of exponent; where doubles have more, the constants of digits.c
-   and parse.c are to be larger. */
+   It does not use the C library's printf and strtod: they differ in digits and in the form of exponents, and some
+   libraries lack them.  Doubles may have up to 11 bits of exponent; for more, enlarge the constants in digits.c and
+   parse.c. */
 
 #ifndef ZDDIGITS_H
 #define ZDDIGITS_H
 
-/* As printf writes %.*f, %.*e (or %.*E) and %.*g; "inf", "-inf" and "nan".  The text has room for 310 digits and
-   the decimals, or for the digits and ten more. */
+/* As printf writes %.*f, %.*e (or %.*E) and %.*g; also "inf", "-inf" and "nan".  `text` needs room for 310 digits and
+   the decimals, or for the digits and ten more characters. */
 void zdn_fixed(char *text, double value, int decimals);
 void zdn_exponent(char *text, double value, int decimals, int letter);
 void zdn_general(char *text, double value, int digits);
 
-/* In the form of %.17g with the fewest digits that zdn_read reads as the same double, and of those the nearest. */
+/* In the form of %.17g: the fewest digits that zdn_read reads back as the same double, and the closest of those. */
 void zdn_shortest(char *text, double value);
 
-/* e with 10^e <= |value| < 10^(e+1) once rounded to so many digits; 0 for 0 and what is not finite. */
+/* The e with 10^e <= |value| < 10^(e+1) after rounding to `digits` digits; 0 for 0, infinities and NaN. */
 int zdn_power(double value, int digits);
 
-/* The decimal number a text begins with, rounded to the nearest double, and the end of it; the end is the text itself
-   if it begins with none.  Infinite if it is too large.  No blanks before it, no words, nothing hexadecimal. */
+/* Reads the decimal number at the beginning of `text`, rounded to the nearest double, and sets *end after it; *end is
+   `text` if there is no number.  Infinite on overflow.  Accepts no leading white space, no words and no
+   hexadecimal. */
 double zdn_read(const char *text, const char **end);
 
-/* Parts of a command line.  A text after its blanks; a whole number in digits, at most ZDN_MOST, or -1 if there is none;
-   a finite number, or 0 if there is none.  *text is moved after what was read. */
+/* Parts of a command line.  zdn_skip skips white space.  zdn_whole reads an unsigned integer, at most ZDN_MOST, or
+   returns -1 if there is none.  zdn_number reads a finite number, or returns 0 if there is none.  Both move *text past
+   what they read. */
 #define ZDN_MOST 2147483646L
 const char *zdn_skip(const char *text);
 long zdn_whole(const char **text);

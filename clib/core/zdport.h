@@ -1,19 +1,19 @@
-/* zdport.h - what the C library may lack.
+/* zdport.h - replacements for what the C library may lack.
 
-   A compiler that calls itself standard (__STDC__) is taken to have what C89 asks for, an older one only <stdio.h>
-   and <math.h>.  If yours is between the two, define or leave out below, or with -D:
+   A compiler that claims to be standard (__STDC__) is assumed to provide C89; an older one, only <stdio.h> and
+   <math.h>.  If yours is between the two, define these names below or with -D, or remove them:
 
-       ZD_OLD            an older one: all of the following
+       ZD_OLD            an older compiler: implies all of the following
        ZD_NO_STDDEF_H    no <stddef.h>: size_t, offsetof
        ZD_NO_STDLIB_H    no <stdlib.h>, but malloc, calloc, realloc, free, qsort
        ZD_NO_STRING_H    no <string.h>: the functions are those of port.c
        ZD_NO_FLOAT_H     no <float.h>
-       ZD_NO_FPOS        no fgetpos and fsetpos: fseek and ftell
-       ZD_NO_TMPFILE     no tmpfile: a file ZD_WORK_FILE, which stays
+       ZD_NO_FPOS        no fgetpos and fsetpos: uses fseek and ftell
+       ZD_NO_TMPFILE     no tmpfile: uses a file ZD_WORK_FILE, which remains
        ZD_NO_SETVBUF     no setvbuf
 
-   Under Unix (ZD_UNIX) a program also handles signals, names the cause when a file cannot be written, and keeps control
-   characters from the terminal.  Numbers are written and read without the library (zddigits.h). */
+   Under Unix (ZD_UNIX), a program also handles signals, gives the reason when it cannot write a file, and keeps
+   control characters from the terminal.  Numbers are converted without the C library (zddigits.h). */
 
 #ifndef ZDPORT_H
 #define ZDPORT_H
@@ -47,7 +47,7 @@
 
 #ifdef ZD_NO_STDDEF_H
 #ifndef ZD_SIZE
-#define ZD_SIZE unsigned    /* what sizeof gives */
+#define ZD_SIZE unsigned    /* the type of sizeof */
 #endif
 #define size_t ZD_SIZE
 #ifndef NULL
@@ -67,7 +67,7 @@ void *realloc(void *memory, size_t size);
 void free(void *memory);
 void zdq_free(void *memory);
 void qsort(void *items, size_t n, size_t size, int (*compare)(const void *a, const void *b));
-#define free zdq_free       /* null pointers are let pass */
+#define free zdq_free       /* accepts null pointers */
 #else
 #include <stdlib.h>
 #endif
@@ -105,7 +105,7 @@ void *zdq_set(void *to, int c, size_t n);
 #include <string.h>
 #endif
 
-/* Doubles of IEEE, unless the machine is known or you give yours. */
+/* IEEE doubles are assumed, unless the machine is known or you define your own limits. */
 #ifdef ZD_NO_FLOAT_H
 #ifdef vax
 #define DBL_EPSILON 2.7755575615628914e-17
@@ -134,11 +134,11 @@ void *zdq_set(void *to, int c, size_t n);
 #endif
 #endif
 
-/* The language of the program unless --locale says otherwise, and how its texts are written; set when it was made. */
+/* The language of messages unless --locale selects another, and the encoding of the texts; set at translation. */
 #define ZD_LOCALE "en"
 #define ZD_UTF8
 
-/* A place in a file; both give 0 if all is well. */
+/* A position in a file; both return 0 on success. */
 #ifdef ZD_NO_FPOS
 #ifndef SEEK_SET
 #define SEEK_SET 0
@@ -152,14 +152,14 @@ void *zdq_set(void *to, int c, size_t n);
 #define ZD_RETURN(file, place) fsetpos(file, place)
 #endif
 
-/* Rows are written one by one: a larger buffer than usual. */
+/* A larger buffer than usual, because rows are written one by one. */
 #ifdef ZD_NO_SETVBUF
 #define ZD_BUFFER(file) ((void)(file))
 #else
 #define ZD_BUFFER(file) ((void)setvbuf(file, (char *)NULL, _IOFBF, (size_t)32000))
 #endif
 
-/* Files of doubles: "w+" where the b is not known. */
+/* Binary files of doubles: "w+" where the library does not know the b. */
 #ifndef ZD_BINARY
 #define ZD_BINARY "w+b"
 #endif
@@ -168,18 +168,18 @@ void *zdq_set(void *to, int c, size_t n);
 #endif
 
 #ifdef ZD_UNIX
-/* SIGINT, SIGTERM and SIGHUP end the program with status 130 and remove files in the making. */
+/* SIGINT, SIGTERM and SIGHUP end the program with status 130 and remove unfinished files. */
 void zdq_listen(void);
-/* A file is about to be written; it is whole; it failed. */
+/* Before a file is written; when it is complete; when writing failed. */
 void zdq_guard(const char *name);
 void zdq_keep(const char *name);
 void zdq_spoil(const char *name);
-/* Whether both names lead to one file that exists. */
+/* Whether both names denote the same regular file; equal names also do if the file does not exist yet. */
 int zdq_same(const char *a, const char *b);
-/* Notes why something has just failed; the note, or null. */
+/* Records the reason for a failure that has just occurred; the recorded reason, or null. */
 void zdq_note(void);
 const char *zdq_reason(void);
-/* Whether this is the terminal; writes a text so that it cannot command it.  EOF: it failed. */
+/* Whether `file` is the terminal; writes text without control sequences that could affect it, EOF on failure. */
 int zdq_terminal(FILE *file);
 int zdq_show(FILE *file, const char *text);
 #define ZD_LISTEN() zdq_listen()
@@ -204,20 +204,20 @@ int zdq_show(FILE *file, const char *text);
 #define ZD_SHOW(file, text) fputs(text, file)
 #endif
 
-/* Whether size_t can count so many bytes: where it has 16 bits, not many. */
+/* Whether size_t can hold so many bytes, which matters where it has 16 bits. */
 #define ZD_COUNTS(bytes) ((double)(bytes) <= (double)(size_t)-1)
 
-/* Room for so many doubles, with what is in the old one; old may be null.  Null: there is not so much. */
+/* Reallocates to `count` doubles; `old` may be null.  Null if there is not enough memory. */
 double *zdq_doubles(double *old, double count);
 
-/* A char as a number from 0 on. */
+/* A char as a number from 0 to 255. */
 #define ZD_BYTE(c) ((int)(c) & 255)
 
-/* A file that goes when it is closed. */
+/* A temporary file, deleted when closed. */
 FILE *zdq_work(void);
-/* A capital letter in place of a small one; other characters as they are, whatever the alphabet of the machine. */
+/* The capital of a small letter; other characters unchanged, in any character set of the machine. */
 int zdq_capital(int c);
-/* Whether it is a blank or ends a line or page. */
+/* Whether c is a space or ends a line or page. */
 int zdq_blank(int c);
 
 #endif

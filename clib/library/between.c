@@ -1,5 +1,5 @@
-/* between.c - values of a TABLE: linear between equidistant knots, an error of order 2 in their distance; exactly the
-   tabulated value at a knot. */
+/* between.c - values of a TABLE: linear interpolation between equidistant knots, with an error of order 2 in their
+   distance, and exactly the tabulated value at a knot. */
 
 #include "zdpast.h"
 

@@ -1,4 +1,4 @@
-/* boundary.c - a linear equation of second order between two given values,
+/* boundary.c - a second-order linear equation with both end values given,
 
        y" + f(x) y' + g(x) y = q(x),
 

@@ -4,9 +4,9 @@
 
        z[i] - h/2 f[i] D z[i] = u[i] + h/2 f[i] D u[i] + h g[i],
 
-   f, g and the conditions at the ends as they are at the beginning of the step: order 2 in h and dx where they are
-   constant.  At an end with slope s the missing neighbour is u[1] - 2 dx s, or u[n-2] + 2 dx s; an end that is held
-   has its value before and after.  The equations are tridiagonal; ZDF_SINGULAR if a pivot vanishes. */
+   with f, g and the end conditions taken at the beginning of the step: order 2 in h and dx where they are constant.
+   At an end with slope s, the missing neighbour is u[1] - 2 dx s or u[n-2] + 2 dx s; a held end keeps its value.  The
+   equations are tridiagonal; ZDF_SINGULAR if a pivot vanishes. */
 
 #include "zdspan.h"
 #include "zdarray.h"
@@ -38,7 +38,7 @@ int zdv_nicolson(int n, double dx, double h, const double *f, int f_stride, cons
         if (i == n - 1)
             below[i] = -2.0 * part;
         middle[i] = 1.0 + 2.0 * part;
-        /* The slope at an end is the same in the new line: its part counts twice. */
+        /* The slope at an end is the same in the new line, so its term counts twice. */
         right[i] = u[i] + part * (left_of - 2.0 * u[i] + right_of) + part * slope + h * g[i * g_stride];
     }
     return zdf_tridiagonal(n, below, middle, above, right, u, room + 4 * n);

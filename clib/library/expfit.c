@@ -1,20 +1,20 @@
 /* expfit.c - a sum of exponentials through equidistant data, by R. Prony's method (1795; F. B. Hildebrand,
    Introduction to Numerical Analysis, 9.4).
 
-   With p terms the data follow y[k+p] = c[0] y[k] + ... + c[p-1] y[k+p-1]; c by least squares.  The roots z of
-   z^p - c[p-1] z^(p-1) - ... - c[0] are exp(rate * distance); then the amplitudes by least squares.  Both by
-   orthogonal rotations (W. Givens), row by row, so that no square of an error appears.  The standard error is
-   sqrt(sum of squares/(n - 2 p)), 0 if nothing is left over.
+   With p terms, the data satisfy y[k+p] = c[0] y[k] + ... + c[p-1] y[k+p-1]; c is found by least squares.  The roots z
+   of z^p - c[p-1] z^(p-1) - ... - c[0] are exp(rate * distance).  A second least-squares fit gives the amplitudes.
+   Both use orthogonal rotations (W. Givens), row by row, so errors are never squared.  The standard error is sqrt(sum
+   of squares/(n - 2 p)), 0 if there are no degrees of freedom.
 
-   ZDF_NO_DATA: fewer than 2 p points; ZDF_DIVISION: they are not equidistant to 1e-6, or at one place;
-   ZDF_NO_SOLUTION: a root is not positive, or complex; ZDF_SINGULAR: fewer terms would do. */
+   ZDF_NO_DATA: fewer than 2 p points; ZDF_DIVISION: not equidistant to 1e-6, or all at one x; ZDF_NO_SOLUTION: a root
+   is complex or not positive; ZDF_SINGULAR: fewer terms suffice. */
 
 #include "zdarray.h"
 
 #define EXPFIT_EVEN 1e-6
 #define EXPFIT_SINGULAR 1e-13
 
-/* The triangle, one row of it with its right side, coefficients, roots, and room for roots. */
+/* Room for the triangle, a row with its right side, coefficients, roots, and the roots' own work space. */
 size_t zdf_terms(int terms)
 {
     size_t p = (size_t)terms;
@@ -22,7 +22,7 @@ size_t zdf_terms(int terms)
     return (p + 1) * (p + 1) + 4 * (p + 2);
 }
 
-/* Rotates a row (p values and the right side) into the triangle, whose rows are as long. */
+/* Rotates a row (p values and the right side) into the triangle, whose rows have the same length. */
 static void expfit_rotate(int p, double *triangle, double *row)
 {
     double *own, size, c, s, value;

@@ -1,14 +1,14 @@
-/* forcing.c - forcing functions that are given by a data file.
+/* forcing.c - forcing functions given by a data file.
 
-   Beyond its ends a file is followed by a tenth of the interval at the end, force along the straight line through the
-   two points there, stepforce with the end value; farther out there is nothing: ZDF_OUTSIDE. */
+   Both functions extrapolate by up to a tenth of the interval at the end: force along the straight line through the
+   two points at that end, stepforce with the end value.  Farther out they return ZDF_OUTSIDE. */
 
 #include "zdpast.h"
 #include "zdarray.h"
 
 #define FORCING_BEYOND 0.1
 
-/* Whether t is near enough. */
+/* Whether t is within the data or their extrapolation. */
 static int forcing_reaches(const struct zd_points *points, double t)
 {
     const double *x = points->x;
@@ -55,7 +55,7 @@ int zdg_force(struct zd_points *points, double t, double *value)
     return 0;
 }
 
-/* How many x are not after t. */
+/* The number of points with x <= t. */
 static long forcing_passed(const struct zd_points *points, double t)
 {
     long low = -1, high = points->n, middle;

@@ -1,4 +1,4 @@
-/* integral.c - integrals of points and of functions. */
+/* integral.c - integrals of data points and of functions. */
 
 #include "zdarray.h"
 
@@ -16,8 +16,8 @@ double zdf_quadrature(int n, const double *x, const double *y)
     return sum;
 }
 
-/* The places are the zeros of Legendre's polynomial P10, the weights 2/((1 - x^2) P10'(x)^2): exact for polynomials of
-   degree 19 (Abramowitz and Stegun, 25.4.29). */
+/* The nodes are the zeros of the Legendre polynomial P10, the weights 2/((1 - x^2) P10'(x)^2): exact for polynomials
+   up to degree 19 (Abramowitz and Stegun, 25.4.29). */
 int zdf_legendre(const struct zd_formula *f, double a, double b, double *value)
 {
     static const double place[5] = { 0.14887433898163121088, 0.43339539412924719080, 0.67940956829902440623,
@@ -39,8 +39,9 @@ int zdf_legendre(const struct zd_formula *f, double a, double b, double *value)
     return 0;
 }
 
-/* Trapezoids, their number doubled each time, extrapolated by L. F. Richardson's scheme to none of their error in
-   h^2, h^4, ... (W. Romberg, 1955).  At least 32 of them, so that a periodic f does not hide. */
+/* The trapezoid rule with the number of intervals doubled each time, and L. F. Richardson's extrapolation of its error
+   terms in h^2, h^4, ... (W. Romberg, 1955).  It uses at least 32 intervals, so that it does not mistake a periodic f
+   for a constant. */
 int zdf_romberg(const struct zd_formula *f, double a, double b, double *value)
 {
     double row[ROMBERG_HALVINGS + 1], left, right = 0.0, before, next, h = b - a, factor, sum;

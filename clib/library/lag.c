@@ -1,8 +1,8 @@
-/* lag.c - the values of a variable at earlier times.
+/* lag.c - values of a variable at earlier times.
 
-   From a tight method: five values of each step, evenly spaced, and between them the polynomial of degree 4 through
-   them, so that the error within a step h is of order 5 in h, or that of the method's own values within its steps.
-   From anything else: values at single times, and straight lines between them. */
+   In a block of a tight method, five equally spaced values of each step are stored and interpolated by a polynomial of
+   degree 4: within a step h, the error is of order 5 in h, or that of the method's own interpolation.  Elsewhere, the
+   values at single times are stored and interpolated linearly. */
 
 #include "zdpast.h"
 
@@ -20,7 +20,7 @@ void zdk_leave(struct zd_lag *lag)
     lag->n = lag->room = lag->near = 0;
 }
 
-/* A new entry at the end. */
+/* Appends an entry, after dropping those at the same time or later. */
 static int lag_entered(struct zd_lag *lag, int places, double from, double to, const double *values)
 {
     size_t room = 2 * lag->room + 64;
@@ -57,7 +57,7 @@ int zdk_step(struct zd_lag *lag, double from, double to, const double *values)
     return lag_entered(lag, ZD_LAG_PLACES, from, to, values);
 }
 
-/* By differences, from the nearest of the five. */
+/* Newton's interpolation with divided differences, from the first of the five values. */
 static double lag_within(const double *entry, double t)
 {
     double u = 4.0 * (t - entry[0]) / (entry[1] - entry[0]), table[ZD_LAG_PLACES], value;
@@ -83,7 +83,7 @@ double zdk_lagged(struct zd_lag *lag, double t, double first)
         return first;
     if (!(t > LAG_ENTRY(lag, 0)[0]))
         return LAG_ENTRY(lag, 0)[2];
-    /* The last entry that begins at t or before it; times mostly continue. */
+    /* Find the last entry that begins at or before t; start from the previous one, because times mostly increase. */
     if (lag->near < lag->n && LAG_ENTRY(lag, lag->near)[0] <= t)
         low = lag->near;
     while (high - low > 1) {

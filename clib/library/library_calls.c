@@ -1,9 +1,9 @@
-/* library_calls.c - functions of the library that need more than numbers: arrays, FUNCTIONs, data files, the queue,
-   the past.
+/* library_calls.c - library functions that need more than numbers: arrays, FUNCTIONs, data files, the queue, earlier
+   values.
 
-   A program has a list of its calls (zd_program.calls); each finds its numbers and arrays in the struct.  What is kept
-   for them is made when the first is called: the queue, the past of each LAG, each data file with the doses that each
-   schedule has delivered.  All start again with a run; a file is read once for each run. */
+   A program lists its calls (zd_program.calls); each call finds its numbers and arrays in the struct.  The first call
+   creates what the calls store: the queue, the history of each LAG, each data file with the doses that each schedule
+   has delivered.  All are reset when a run begins; a file is read once per run. */
 
 #include "zdport.h"
 #include "zdkeep.h"
@@ -16,23 +16,23 @@
 #define CALLED_NUMBER(call, model, i) CALLED_AT(model, (call)->value[i])
 #define CALLED_ARRAY(call, model, i) (&CALLED_AT(model, (call)->array[i]))
 
-/* What one call keeps. */
+/* What one call stores. */
 struct zd_kept {
     struct zd_points points;
     int read;
     double delivered;
-    struct zd_lag *lag;         /* one for each element */
+    struct zd_lag *lag;         /* one per element */
     double *first;
-    int begun;                  /* the first values are known */
-    int solve;                  /* of the solve that it stands in */
-    int told;                   /* its warning has been given, in this run or one before */
+    int begun;                  /* the first values are stored */
+    int solve;                  /* the SOLVE that contains the call */
+    int told;                   /* its warning has been given, in this or an earlier run */
 };
 
 struct zd_memories {
     struct zd_queue queue;
     int n;
     struct zd_kept *kept;
-    int solving;                /* the solve that is at work, or -1 */
+    int solving;                /* the active SOLVE, or -1 */
 };
 
 static void kept_anew(struct zd_kept *kept, int lags)
@@ -79,7 +79,7 @@ static void past_leave(struct zd_head *head)
     head->course->memories = NULL;
 }
 
-/* Null: no memory. */
+/* Null: not enough memory. */
 static struct zd_memories *past_of(struct zd_head *head)
 {
     struct zd_course *course = head->course;
@@ -125,7 +125,7 @@ static int points_of(struct zd_head *head, struct zd_kept *kept, const struct zd
     return code;
 }
 
-/* ---- FUNCTIONs that are handed over ---- */
+/* ---- FUNCTIONs passed as arguments ---- */
 
 struct handed {
     void *model;
@@ -145,7 +145,7 @@ static int handed_value(void *context, double x, double *value)
     return 0;
 }
 
-/* ---- the past ---- */
+/* ---- earlier values ---- */
 
 static int lag_room(struct zd_kept *kept, int n)
 {
@@ -164,7 +164,7 @@ static int lag_room(struct zd_kept *kept, int n)
     return 0;
 }
 
-/* In a block of a tight method its steps are known (zdx_passed), elsewhere the moments of this call. */
+/* A block of a tight method records its steps (zdx_passed); elsewhere, this call records the current value. */
 static int lag_look(struct zd_head *head, void *model, struct zd_memories *past, struct zd_kept *kept,
                     const struct zd_call *call)
 {
@@ -241,9 +241,9 @@ int zdx_passed(void *model, int solve, double from, double to, int (*show)(void 
     return code;
 }
 
-/* ---- all of them ---- */
+/* ---- the calls ---- */
 
-/* n of an array function: a whole number that all its arrays have room for; -1: they have not. */
+/* n of an array function: an integer that fits all its arrays, else -1. */
 static int count_of(const struct zd_call *call, const void *model, int square)
 {
     double n = CALLED_NUMBER(call, (void *)model, 0), needed;
@@ -317,7 +317,8 @@ static int expfit(struct zd_head *head, void *model, struct zd_kept *kept, const
     return code;
 }
 
-/* A step for a line, whose values stand in the third array; in the fourth, whether its ends are held, and how. */
+/* One step for a line.  The third array holds its values; the fourth says whether its ends are held, and their
+   values. */
 static int nicolson(const struct zd_call *call, void *model)
 {
     struct zd_line_ends ends;

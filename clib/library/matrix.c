@@ -1,8 +1,8 @@
-/* matrix.c - the inverse of a matrix, in its place, by Gauss and Jordan with partial pivoting.
+/* matrix.c - the inverse of a matrix in place, by Gauss-Jordan elimination with partial pivoting.
 
-   Column by column: the row with the largest element is exchanged upwards and noted, the column is replaced by what
-   the unit matrix becomes there; in the end the columns are exchanged back (Golub and Van Loan, Matrix Computations,
-   3.4).  A pivot below 1e-20 means that the matrix is singular. */
+   For each column, the row with the largest element is swapped up and recorded, and the column is replaced by the
+   transformed column of the unit matrix; the column swaps at the end undo the row swaps (Golub and Van Loan, Matrix
+   Computations, 3.4).  A pivot below 1e-20 means that the matrix is singular. */
 
 #include "zdarray.h"
 

@@ -1,19 +1,19 @@
-/* model_output.c - what a model says while it runs: printf, prterr, the variables that TERMINAL assigns; and what is
-   told when a run begins: a parameter outside its limits, a start value that a law of conservation replaces.
+/* model_output.c - the output of a running model: printf, prterr, and the variables that TERMINAL assigns; and the
+   messages at the start of a run: a parameter outside its limits, a start value that a conservation law replaces.
 
-   What is said goes to zd_orders.said as it comes, the rest into the store.  A format has only %d, %i, %f, %e,
-   %g and %%, with flags, width and precision, which the translator has seen to. */
+   Printed text goes to zd_orders.said at once, the rest into the store.  The translator has checked that a format
+   contains only %d, %i, %f, %e, %g and %%, with flags, width and precision. */
 
 #include "zdport.h"
 #include "zddigits.h"
 #include "zdkeep.h"
 #include "zdcourse.h"
 
-#define SAID_WIDTH 200               /* wider and more exact than that nothing is printed */
-#define SAID_PIECE 800               /* room for any number: 309 digits before the point, so many after it */
+#define SAID_WIDTH 200               /* maximum width and precision of a printed number */
+#define SAID_PIECE 800               /* room for any number: 309 digits, the point and the decimals */
 #define SAID_AT(model, offset) (*ZD_AT(model, (ZD_OFFSET)(offset)))
-#define SAID_SAME 1e-9              /* start values that differ by so much of the larger are the same, */
-#define SAID_NOISE 1e-14            /* and those that differ by so much of what they are computed of */
+#define SAID_SAME 1e-9              /* start values are the same if they differ by this part of the larger, */
+#define SAID_NOISE 1e-14            /* or by this part of the values they are computed from */
 
 static void said_text(struct zd_course *course, const char *text)
 {
@@ -25,7 +25,7 @@ static void said_text(struct zd_course *course, const char *text)
     course->orders->said->put(course->orders->said->context, text);
 }
 
-/* Digits from *text on, as a number that is not beyond what is printed. */
+/* Reads digits from *text, limited to the maximum width. */
 static int said_digits(const char **text)
 {
     int number = 0;
@@ -36,7 +36,7 @@ static int said_digits(const char **text)
     return number < SAID_WIDTH ? number : SAID_WIDTH;
 }
 
-/* The digits of what is not negative, without sign; -1: it is a word. */
+/* The digits of a value that is not negative, without sign; -1 if it is infinite or NaN. */
 static int said_digits_of(char *piece, int letter, int precision, double value)
 {
     size_t length;
@@ -62,7 +62,7 @@ static int said_digits_of(char *piece, int letter, int precision, double value)
     return 0;
 }
 
-/* One conversion after its % sign, with the value, as C has it; *text is moved after it. */
+/* Prints the value by one conversion, from after its % sign, as in C; moves *text past it. */
 static void said_number(struct zd_course *course, const char **text, double value)
 {
     char piece[SAID_PIECE], pad[SAID_WIDTH + 2], sign[2];
@@ -100,7 +100,7 @@ static void said_number(struct zd_course *course, const char **text, double valu
         said_text(course, pad);
 }
 
-/* The format with the values of the array, one after the other. */
+/* Prints the format with the values of the array in order. */
 static void said_form(struct zd_course *course, const char *text, const double *value, int n)
 {
     char piece[SAID_PIECE];
@@ -128,7 +128,7 @@ static void said_form(struct zd_course *course, const char *text, const double *
     said_text(course, piece);
 }
 
-/* name = value, a line for each element. */
+/* Prints name = value, one line per element. */
 static void said_values(struct zd_course *course, const char *name, const double *value, int n)
 {
     char piece[SAID_PIECE];
@@ -151,7 +151,7 @@ static void said_values(struct zd_course *course, const char *name, const double
     }
 }
 
-/* A warning, the first time that it is due. */
+/* Stores a warning the first time that it is due. */
 static void said_warning(struct zd_head *head, const struct zd_call *call, int *told, int kind, double value)
 {
     struct zd_failure what;

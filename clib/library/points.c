@@ -1,8 +1,8 @@
-/* points.c - data files of forcing functions: six lines of heading, then lines with two numbers, x and y, with blanks
-   or a comma between them; empty lines are left out.
+/* points.c - data files of forcing functions: six heading lines, then lines with two numbers, x and y, separated by
+   spaces or a comma; empty lines are ignored.
 
-   A file is looked for under its name, then next to the model.  It is read into memory and sorted by x; of equal x
-   those that are written first come first. */
+   A file is looked up under its name, then next to the model.  It is read into memory and sorted by x; points with
+   equal x keep their order. */
 
 #include "zdpast.h"
 #include "zddigits.h"
@@ -11,8 +11,8 @@
 #define POINTS_LINE 300
 #define POINTS_MOST 10000000L
 
-/* The next line without its end; 0: there is none, -1: it is too long to be two numbers, or has a byte 0, where it is cut
-   off. */
+/* Reads the next line without its end.  0: end of file; -1: the line is too long for two numbers, or contains a byte
+   0, where reading stops. */
 static int points_line(FILE *file, char *line)
 {
     int c = getc(file), length = 0;
@@ -30,7 +30,7 @@ static int points_line(FILE *file, char *line)
     return length < POINTS_LINE && c != '\0' ? 1 : -1;
 }
 
-/* One of two numbers; gives what is after it and its blanks, null: there was none. */
+/* Reads one of two numbers; returns the text after it and its spaces, or null if there is no number. */
 static const char *points_number(const char *text, double *value)
 {
     const char *end;
@@ -89,7 +89,7 @@ static int points_read(struct zd_points *points, FILE *file)
     return ferror(file) || points->n < 2 ? ZDF_NO_FILE : 0;
 }
 
-/* By merging: stable, and quick for files that are sorted.  The other half of the room is `room`. */
+/* Merge sort: stable, and fast for sorted files.  `room` holds the other half. */
 static void points_merged(long n, double *x, double *y, double *room)
 {
     long half = n / 2, i = 0, j = n / 2, k;

@@ -1,8 +1,8 @@
-/* queue.c - first in, first out, as long as there is memory. */
+/* queue.c - a first-in, first-out queue, limited only by memory. */
 
 #include "zdpast.h"
 
-/* Makes room for n more: the oldest move to the front, the room is doubled. */
+/* Makes room for n more values: moves the oldest to the front, and doubles the allocation if needed. */
 static int queue_more(struct zd_queue *queue, size_t n)
 {
     size_t wanted = queue->n + n, room = queue->room > 0 ? queue->room : 32;

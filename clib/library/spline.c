@@ -1,15 +1,15 @@
-/* spline.c - natural cubic splines and tridiagonal equations (G. E. Forsythe, M. A. Malcolm, C. B. Moler, Computer
+/* spline.c - natural cubic splines and tridiagonal systems (G. E. Forsythe, M. A. Malcolm, C. B. Moler, Computer
    Methods for Mathematical Computations, 4.4).
 
-   Second derivatives d, with spacings h, 0 at both ends:
+   The second derivatives d, 0 at both ends, satisfy, with spacings h,
 
        h[i-1] d[i-1] + 2 (h[i-1] + h[i]) d[i] + h[i] d[i+1] = 6 ((y[i+1]-y[i])/h[i] - (y[i]-y[i-1])/h[i-1])
 
-   The error of the value is of order 4 in h, of order 2 near ends at which the second derivative is not 0. */
+   The error of the value is of order 4 in h, or order 2 near ends where the true second derivative is not 0. */
 
 #include "zdarray.h"
 
-/* By elimination; what is above the diagonal afterwards stands in h meanwhile. */
+/* By elimination; h holds the superdiagonal until the end. */
 int zdf_derivs(int n, const double *x, const double *y, double *h, double *d)
 {
     double pivot, before, here;
@@ -36,7 +36,8 @@ int zdf_derivs(int n, const double *x, const double *y, double *h, double *d)
     return 0;
 }
 
-/* a y[i] + b y[i+1] + ((a^3 - a) d[i] + (b^3 - b) d[i+1]) h^2/6, a and b the parts of the way to both ends. */
+/* a y[i] + b y[i+1] + ((a^3 - a) d[i] + (b^3 - b) d[i+1]) h^2/6, where a and b are the relative distances to the
+   ends. */
 double zdf_spline(int n, const double *x, const double *y, const double *h, const double *d, double xi)
 {
     int low = 0, high = n - 1, middle;

@@ -7,7 +7,7 @@
        boundary.c   boundary
        expfit.c     expfit
 
-   Those that can fail give a zd_code, or what a function of the caller gave. */
+   Functions that can fail return a zd_code, or the caller's own code. */
 
 #ifndef ZDARRAY_H
 #define ZDARRAY_H
@@ -15,7 +15,7 @@
 #include "zdport.h"
 #include "zdcodes.h"
 
-/* A function of the caller; nonzero: it has failed. */
+/* A function supplied by the caller; it returns nonzero on failure. */
 struct zd_formula {
     int (*value)(void *context, double x, double *value);
     void *context;
@@ -23,36 +23,36 @@ struct zd_formula {
 
 /* The trapezoid rule over n points. */
 double zdf_quadrature(int n, const double *x, const double *y);
-/* From a to b: ten points of Gauss and Legendre. */
+/* From a to b, by ten-point Gauss-Legendre quadrature. */
 int zdf_legendre(const struct zd_formula *f, double a, double b, double *value);
-/* From a to b, by Romberg: to 1e-10 of the value, or 1e-12.  ZDF_ITERATIONS: 20 halvings were not enough. */
+/* From a to b, by Romberg's method, to 1e-10 of the value or 1e-12.  ZDF_ITERATIONS: 20 halvings were not enough. */
 int zdf_romberg(const struct zd_formula *f, double a, double b, double *value);
 
-/* Natural cubic spline: h becomes the spacings (h[n-1] is 0), d the second derivatives.  ZDF_NO_DATA: n < 2;
+/* Natural cubic spline: sets h to the spacings (h[n-1] is 0) and d to the second derivatives.  ZDF_NO_DATA: n < 2;
    ZDF_DIVISION: two equal x. */
 int zdf_derivs(int n, const double *x, const double *y, double *h, double *d);
-/* Its value at xi; -1e35 outside the points. */
+/* The value of the spline at xi; -1e35 outside the points. */
 double zdf_spline(int n, const double *x, const double *y, const double *h, const double *d, double xi);
-/* below[i] y[i-1] + middle[i] y[i] + above[i] y[i+1] = right[i]; below[0] and above[n-1] are not used.  Room: n
+/* Solves below[i] y[i-1] + middle[i] y[i] + above[i] y[i+1] = right[i]; below[0] and above[n-1] are not used.  Room: n
    doubles.  ZDF_SINGULAR. */
 int zdf_tridiagonal(int n, const double *below, const double *middle, const double *above, const double *right,
                     double *y, double *room);
 
-/* The inverse in place of an n by n matrix, row by row.  Room: n doubles.  ZDF_SINGULAR: a pivot below 1e-20; the
-   matrix is then spoilt. */
+/* Inverts an n by n matrix, stored by rows, in place.  Room: n doubles.  ZDF_SINGULAR: a pivot is below 1e-20; the
+   matrix is then overwritten. */
 int zdf_invert(int n, double *matrix, double *room);
 
-/* The real roots of the sum of coefficient[i] x^i, in rising order, each as often as it is one; gives their number,
-   or -1: no convergence.  Room: degree + 1 doubles. */
+/* The real roots of the sum of coefficient[i] x^i, in ascending order, repeated by multiplicity; returns their number,
+   or -1 if the iteration does not converge.  Room: degree + 1 doubles. */
 int zdf_zeros(int degree, const double *coefficient, double *root, double *room);
 
-/* y" + f y' + g y = q on equidistant x: y[0] and y[n-1] are given, the rest is set.  Room: 6 n doubles.  ZDF_NO_DATA:
-   n < 3; ZDF_SINGULAR. */
+/* Solves y" + f y' + g y = q on equidistant x, given y[0] and y[n-1]; sets the other y.  Room: 6 n doubles.
+   ZDF_NO_DATA: n < 3; ZDF_SINGULAR. */
 int zdf_boundary(int n, const double *x, double *y, const struct zd_formula *f, const struct zd_formula *g,
                  const struct zd_formula *q, double *room);
 
-/* y as a sum of amplitude[k] exp(rate[k] x) over equidistant points, and the standard error of the fit.  Room:
-   zdf_terms(terms) doubles.  ZDF_NO_DATA: fewer than 2 terms points; ZDF_NO_SOLUTION: no such sum follows the data;
+/* Fits y by a sum of amplitude[k] exp(rate[k] x) over equidistant points, and gives the standard error of the fit.
+   Room: zdf_terms(terms) doubles.  ZDF_NO_DATA: fewer than 2 terms points; ZDF_NO_SOLUTION: no such sum fits the data;
    ZDF_SINGULAR. */
 size_t zdf_terms(int terms);
 int zdf_expfit(int terms, long n, const double *x, const double *y, double *amplitude, double *rate, double *error,

@@ -1,10 +1,10 @@
 /* zeros.c - the real roots of a polynomial.
 
-   E. Laguerre's method, of order 3, from 0:  z := z - n/(G +- sqrt((n-1)(n H - G^2))),  G = p'/p, H = G^2 - p"/p, the
-   sign that makes the step shorter.  A root that is found is divided out, with its conjugate if it is complex, and
-   the real ones are improved in the whole polynomial by Newton's method (J. H. Wilkinson, Rounding Errors in Algebraic
-   Processes, 2).  A root is taken for real if its imaginary part is less than 1e-6 of it: so near to one another are
-   those that rounding has split. */
+   E. Laguerre's method, of order 3, started at 0:  z := z - n/(G +- sqrt((n-1)(n H - G^2))),  G = p'/p, H = G^2 -
+   p"/p, with the sign that gives the shorter step.  Each root found is divided out, with its conjugate if it is
+   complex; then Newton's method on the original polynomial refines the real roots (J. H. Wilkinson, Rounding Errors in
+   Algebraic Processes, 2).  A root counts as real if its imaginary part is at most 1e-6 of its real part, because
+   rounding splits a double root into a complex pair. */
 
 #include "zdarray.h"
 
@@ -24,7 +24,7 @@ static void zeros_quotient(struct zero_complex *c, double re, double im, double 
     c->im = (im * by_re - re * by_im) / size;
 }
 
-/* With an imaginary part that is not negative. */
+/* The square root whose imaginary part is not negative. */
 static void zeros_root(struct zero_complex *c, double re, double im)
 {
     double size = sqrt(re * re + im * im), larger = sqrt(0.5 * (size + fabs(re)));
@@ -36,7 +36,7 @@ static void zeros_root(struct zero_complex *c, double re, double im)
         c->re = -c->re;
 }
 
-/* A root of a[0] + ... + a[n] z^n; a[n] is not 0.  0: none was found. */
+/* Finds a root of a[0] + ... + a[n] z^n, with a[n] not 0; returns 0 if it finds none. */
 static int zeros_laguerre(int n, const double *a, struct zero_complex *z)
 {
     struct zero_complex g, h, s, step;
@@ -80,7 +80,7 @@ static int zeros_laguerre(int n, const double *a, struct zero_complex *z)
         } else {
             zeros_quotient(&step, (double)n, 0.0, g.re - s.re, g.im - s.im);
         }
-        /* Now and then another length, should it go in circles. */
+        /* Vary the step length now and then, in case the iteration cycles. */
         if (pass % 10 == 9) {
             step.re = 0.37 * step.re;
             step.im = 0.37 * step.im;
@@ -97,7 +97,7 @@ static int zeros_laguerre(int n, const double *a, struct zero_complex *z)
     return 0;
 }
 
-/* Newton's method in the whole polynomial, as long as the value gets smaller. */
+/* Newton's method on the original polynomial, as long as the value decreases. */
 static double zeros_improved(int n, const double *a, double x)
 {
     double value, slope, best = HUGE_VAL, good = x;
@@ -121,7 +121,7 @@ static double zeros_improved(int n, const double *a, double x)
     return good;
 }
 
-/* Divides out z, or z and its conjugate; gives the degree that is left. */
+/* Divides out z, or z and its conjugate; returns the remaining degree. */
 static int zeros_divide(int n, double *a, const struct zero_complex *z, int real)
 {
     double carry = a[n], next, p = 2.0 * z->re, q = -(z->re * z->re + z->im * z->im), after = 0.0;

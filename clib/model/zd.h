@@ -25,7 +25,7 @@ enum zd_kind {
     ZD_TABLE_SIZE = 7,      /* (hi-lo)/inc+1 is not the number of values of the table, or inc <= 0, or lo >= hi */
     ZD_TABLE_RANGE = 8,     /* the argument of TABLE left its range (a failure only if requested) */
     ZD_STORAGE = 9,         /* the results could not be stored or read back */
-    ZD_MEMORY = 10,         /* no memory */
+    ZD_MEMORY = 10,         /* not enough memory */
     ZD_STOPPED = 11,        /* the caller asked to stop */
     /* For programs that run as written: */
     ZD_INDEX = 12,          /* a computed subscript outside its array */

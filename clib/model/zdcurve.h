@@ -63,11 +63,12 @@ ZD_INLINE double zd_sigmoid_down(double x, double most, double half, double n)
 
 #ifdef ZD_NEED_ERF
 /* erf(x) = 2/sqrt(pi) * integral of exp(-s s) from 0 to x; M. Abramowitz, I. A. Stegun, Handbook of Mathematical
-   Functions, chapter 7.  Up to 2 the series 7.1.6, all of whose terms have one sign,
+   Functions, chapter 7.  Below 2, the series 7.1.6, whose terms all have the same sign,
        erf(x) = 2/sqrt(pi) exp(-x x) x (1 + 2 x x/3 (1 + 2 x x/5 (1 + ...))),
-   beyond it the continued fraction 7.1.14 of the rest,
+   from 2 on, the continued fraction 7.1.14 of the complement,
        1 - erf(x) = exp(-x x)/sqrt(pi) / (x + (1/2)/(x + (2/2)/(x + (3/2)/(x + ...)))),
-   both from the innermost term.  The numbers of terms make the error less than rounding; from 6 on, so is the rest. */
+   both evaluated from the innermost term.  The numbers of terms keep the error below rounding; from 6 on, the
+   complement itself is below rounding. */
 ZD_COLD double zd_erf(double x)
 {
     double size = fabs(x), square = x * x, sum;
@@ -92,10 +93,10 @@ ZD_COLD double zd_erf(double x)
 #endif
 
 #ifdef ZD_NEED_FACTORIAL
-/* factorial(n): of the whole number nearest below n + 0.1, multiplied up; above 20 gamma(n + 1) by J. Stirling's
+/* factorial(n): the product up to the largest integer not above n + 0.1; above 20, gamma(n + 1) by J. Stirling's
    formula with the terms of Abramowitz and Stegun 6.1.41,
        gamma(z) = sqrt(2 pi) z^(z - 1/2) exp(-z) exp(1/(12 z) - 1/(360 z^3) + 1/(1260 z^5) - 1/(1680 z^7) + ...),
-   the power in two halves, because it may overflow where the product does not.  The model excludes negative
+   with the power in two halves, because it may overflow where the product does not.  The model excludes negative
    numbers. */
 ZD_COLD double zd_factorial(double n)
 {
@@ -128,7 +129,7 @@ ZD_INLINE double zd_gauss(double x, double mean, double deviation)
 #endif
 
 #ifdef ZD_NEED_POISSON
-/* poisson(x,mean): mean^x exp(-mean) / x!; no negative x. */
+/* poisson(x,mean): mean^x exp(-mean) / x!; x must not be negative. */
 ZD_INLINE double zd_poisson(double x, double mean)
 {
     return pow(mean, x) * exp(-mean) / zd_factorial(x);
@@ -145,9 +146,9 @@ ZD_INLINE double zd_poisson(double x, double mean)
 #endif
 
 #ifdef ZD_NEED_TABULATED_ROW
-/* A function tabulated at intervals + 1 points.  table: a flag that it is computed, its ends, the numbers it depends
-   on, then rows of width numbers.  Returns the row before x, which is inside, and the fraction of the way to the
-   next row; NULL: x is not a number. */
+/* A function tabulated at intervals + 1 points.  table: a flag that it has been computed, its ends, the numbers it
+   depends on, then rows of `width` numbers.  Returns the row before x, which is inside, and the fraction of the way to
+   the next row; NULL: x is not a number. */
 ZD_INLINE const double *zd_tabulated_row(const double *table, int depends, int width, int intervals, double x,
                                          double *share)
 {

@@ -121,8 +121,8 @@ ZD_COLD double zd_periods(double t, double lag, double period)
 #endif
 
 #ifdef ZD_NEED_PULSE_TRAIN
-/* perpulse(t,lag,height,duration,delay): from lag on height for duration, 0 for delay, and so on.  NaN without a
-   period. */
+/* perpulse(t,lag,height,duration,delay): from lag on, alternately height for duration and 0 for delay.  NaN if
+   duration + delay is not positive. */
 ZD_INLINE double zd_pulse_train(double t, double lag, double height, double duration, double delay)
 {
     double period = duration + delay, k;
@@ -205,8 +205,8 @@ ZD_INLINE double zd_saw_down(double t, double period, double a)
 #endif
 
 #ifdef ZD_NEED_REACHING
-/* The product of parts and period, increased until, in spite of rounding, its quotient by the period is not below
-   parts, if it is after t; else HUGE_VAL. */
+/* parts * period, increased until rounding no longer makes its quotient by the period less than parts; HUGE_VAL if it
+   is not after t. */
 ZD_COLD double zd_reaching(double t, double parts, double period)
 {
     double next = parts * period;
@@ -231,7 +231,7 @@ ZD_INLINE double zd_after_square(double t, double period)
 #endif
 
 #ifdef ZD_NEED_LEAVING
-/* The same, increased until its quotient by the period is above parts. */
+/* The same, increased until its quotient by the period is greater than parts. */
 ZD_COLD double zd_leaving(double t, double parts, double period)
 {
     double next = parts * period;

@@ -50,7 +50,7 @@
 #endif
 
 #ifndef ZD_COLD
-/* Keeps code that seldom runs out of the loops that call it. */
+/* Keeps rarely executed code out of the loops that call it. */
 #if defined(__GNUC__) && !defined(__TINYC__)
 #define ZD_COLD static __attribute__((__noinline__, __cold__))
 #else

@@ -47,7 +47,7 @@ void zd_print_line(struct zd_book *book, struct zd_line *line)
     zd_clear_line(line);
 }
 
-/* PAGE n, the name of the run from place 11, the title from 23 or after one blank. */
+/* Prints PAGE n, the name of the run at place 11, and the title at place 23 or after one space. */
 void zd_new_page(struct zd_book *book)
 {
     char number[40];
@@ -80,7 +80,7 @@ void zd_new_page(struct zd_book *book)
         book->shown++;
 }
 
-/* The value in the base model, with the overrides of the caller. */
+/* The value in the base model, with the caller's overrides. */
 static double original(const struct zd_book *book, int setting, int i)
 {
     const struct zd_override *override = book->paging->overrides;

@@ -26,10 +26,10 @@ double zd_ten(int power)
     return ten;
 }
 
-/* The largest power of ten that every machine has, and one that leaves room for a digit more. */
+/* Every machine has this power of ten, with room for another digit. */
 #define LARGEST_POWER 300
 
-/* value / 10^power, with powers that are exact up to 22; in two steps where 10^-power is beyond all numbers. */
+/* value / 10^power, exact for powers up to 22; in two steps where 10^-power would overflow. */
 static double shifted(double value, int power)
 {
     if (power < -LARGEST_POWER)
@@ -108,9 +108,8 @@ static void add(char *text, int c)
     text[n + 1] = '\0';
 }
 
-/* The scale of a column: with M the largest absolute value rounded to 5 digits, 10^0 if
-   .1 <= M < 10000 or M = 0, otherwise the multiple of 3 with 10 <= M/10^e < 10000; as many
-   decimals as make 5 digits, 4 for M = 0. */
+/* The scale of a column.  With M the largest absolute value rounded to 5 digits: 10^0 if .1 <= M < 10000 or M = 0,
+   otherwise the power of 1000 with 10 <= M/10^e < 10000.  The decimals fill 5 digits; 4 decimals if M = 0. */
 void zd_scale_of(double largest, int *power, int *decimals)
 {
     int e = zdn_power(largest, 5);
@@ -261,11 +260,11 @@ static int marks_fit(char text[5][24])
     return 1;
 }
 
-/* The five values of a scale, from low to high by quarters.  If the largest is 10000 or more in
-   size all are divided by the smallest power of 1000 that makes it less, below .001 by the one that
-   makes it 1 or more; 4 digits less those of the largest before the point are decimals, zeros at
-   the end are dropped; more decimals if different values would look the same.  Layout 2 always has a
-   point and no zero before it, layout 1 the opposite. */
+/* The five values of a scale, from low to high by quarters.  If the largest absolute value is 10000 or more, all are
+   divided by the smallest power of 1000 that makes it less; if it is below .001, by the one that makes it 1 or more.
+   The number of decimals is 4 minus the digits of the largest value before the point.  Trailing zeros are dropped;
+   decimals are added if different values would look the same.  Layout 2 always writes the point and no zero before it,
+   layout 1 the opposite. */
 void zd_marks(char text[5][24], int letter[5], double low, double high, int layout)
 {
     char longer[5][24];
@@ -321,7 +320,7 @@ void zd_time_label(char *text, double time, int layout)
         add(text, '.');
 }
 
-/* Whether five values a step apart cover everything plotted, and the first of them. */
+/* Whether five values, one step apart, cover everything plotted; *low is the first of them. */
 static int takes_in(double digit, int power, double least, double most, const struct zd_group *group, double *low)
 {
     double step = step_of(digit, power);
@@ -334,10 +333,10 @@ static int takes_in(double digit, int power, double least, double most, const st
     return *low + 4.0 * step >= most;
 }
 
-/* The limits of a scale from the smallest and largest value plotted.  The step is the smallest
-   number d*10^k, d in 1 2 3 4 5 6 8, with f = floor(least/step)*step and f+4*step >= most; low is f,
-   high f+4*step.  With one limit given: the smallest step that reaches the other value.
-   Only one value: from 0 to it, or 0 to 1. */
+/* The limits of a scale, from the smallest and largest value plotted.  The step is the smallest number d*10^k, d in 1
+   2 3 4 5 6 8, with f = floor(least/step)*step and f+4*step >= most; low is f, high is f+4*step.  If one limit is
+   given: the smallest step that reaches the other value.  If there is only one value: from 0 to that value, or from 0
+   to 1. */
 void zd_limits(double least, double most, const struct zd_group *group, double *low, double *high)
 {
     static const double digits[7] = { 1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 8.0 };
@@ -387,7 +386,7 @@ void zd_limits(double least, double most, const struct zd_group *group, double *
             return;
         }
     }
-    /* Beyond all round numbers. */
+    /* No such step gives finite limits. */
     *low = group->low_given ? group->low : least;
     *high = group->high_given ? group->high : most;
 }

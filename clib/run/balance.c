@@ -114,8 +114,8 @@ static double balance_part(double c, double lost, double a, double n)
     return low;
 }
 
-/* The longest step that would not have ended below 0, from the sums before and after this one.  0: there was nothing to
-   flow. */
+/* The longest step that would not have ended below 0, from the sums before and after this one.  0: nothing could
+   or did flow out. */
 static double balance_step(const double *before, const double *now, double d, int undecayed)
 {
     double decayed = now[BALANCE_DECAYED] - before[BALANCE_DECAYED], dosed = now[BALANCE_DOSED] - before[BALANCE_DOSED];

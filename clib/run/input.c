@@ -96,7 +96,7 @@ static int take(struct token *token)
         if (length < TOKEN - 1)
             token->text[length++] = (char)c;
         else
-            token->whole = 0;   /* nothing reads on, and a device is endless */
+            token->whole = 0;   /* stop here: a device may be endless */
     }
     if (c != EOF)
         ungetc(c, token->file);

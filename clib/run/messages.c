@@ -157,7 +157,7 @@ static const struct words word_column = { ", column ", "\357\274\214\345\210\227
 static const struct words word_unknowns = { ", unknowns: ", "\357\274\214\346\234\252\347\237\245\351\207\217\357\274\232" };
 static const struct words word_name = { ", of ", "\357\274\214\345\205\263\344\272\216 " };
 
-#define PIECE 320               /* size of any number, or of the words before it */
+#define PIECE 320               /* size of any number, or of the text before it */
 
 struct speech {
     struct zd_sink *sink;

@@ -191,7 +191,7 @@ void zdp_mark(struct zd_head *head, double n, const char *text)
     zdp_back(head);
 }
 
-/* NAN, INF, -INF; 0 for a finite number. */
+/* Writes NAN, INF or -INF; returns 0 for a finite number. */
 static int strange(char *text, double value)
 {
     if (value - value == 0.0)

@@ -1,4 +1,4 @@
-/* zdrun.h - what a program calls to run a model, store its results and print its pages.
+/* zdrun.h - the functions that a program calls to run a model, store its results and print its pages.
 
        steps.c    all runs of a program, from settings to the last step
        settings.c constants, tables and the seed of a run
@@ -29,8 +29,8 @@ struct zd_sink {
     int (*put)(void *context, const char *text);
 };
 
-/* Values that the caller gives instead of those of the base model: count of them from first on.
-   setting: index into zd_program.settings, followed by zd_program.variables. */
+/* Values that replace those of the base model: `count` of them, from index `first`. setting: index into
+   zd_program.settings, continued by zd_program.variables. */
 struct zd_override {
     int setting;
     int first;
@@ -211,7 +211,8 @@ void zd_empty(const struct zd_program *program, void *model);
    which is recorded in the store. */
 int zdc_follow(const struct zd_program *program, void *model, struct zd_store *store,
                const struct zd_orders *orders);
-/* The number-th number of an input, from 1, as written there, and its line.  0: there are fewer numbers. */
+/* Finds a number of the input by its position, counted from 1: its text and its line.  0: the input has fewer
+   numbers. */
 int zdi_place(FILE *input, double number, char *text, int room, long *line);
 
 

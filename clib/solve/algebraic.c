@@ -49,8 +49,8 @@ static int together_finite(int n, const double *values)
     return 1;
 }
 
-/* By differences: one F for each x[j], perturbed by the square root of the rounding of doubles times its size, which is
-   at least that of its last correction. */
+/* By differences: one evaluation of F per x[j], perturbed by sqrt(DBL_EPSILON) times its size, which is at least that
+   of its last correction. */
 static int together_differences(const struct zd_equations *e, const double *x, const double *last,
                                 const struct zd_board *board)
 {

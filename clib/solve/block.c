@@ -8,7 +8,7 @@
 #include "zdspan.h"
 #include "zdalgebraic.h"
 
-/* Number of slopes between checks whether to stop. */
+/* Slope evaluations between checks whether to stop. */
 #define BLOCK_PATIENCE 512L
 
 /* The result of equations whose model has failed (block_failed), or of a run that the user stops. */
@@ -25,7 +25,7 @@ struct zd_block {
     double *y;
     double *before;
     double *within;             /* states within a step */
-    const struct zd_stepper *stepper;   /* that made it */
+    const struct zd_stepper *stepper;   /* the stepper of that step */
     int number;                 /* of the solve */
     long waited;
     struct zd_failure wrong;    /* of the model, when equations last failed */
@@ -111,7 +111,8 @@ static int block_failed(struct zd_block *block)
     return BLOCK_FAILED;
 }
 
-/* Checks from time to time whether to stop: here, since a method may take any number of slopes for one step. */
+/* Checks from time to time whether to stop.  It counts slopes, because one step of a method may need any number of
+   them. */
 static int block_stopped(struct zd_block *block, double t)
 {
     struct zd_head *head = (struct zd_head *)block->model;
@@ -138,7 +139,7 @@ static int block_slopes(void *context, double t, const double *y, double *slope)
 
     if (((struct zd_head *)block->model)->failure.kind != ZD_GOOD || block_stopped(block, t) != 0)
         return BLOCK_FAILED;
-    /* Failures need the time. */
+    /* A failure report needs the time. */
     if (block->solve->slopes != NULL) {
         BLOCK_AT(block->model, block->solve->time) = t;
         return block->solve->slopes(block->model, t, y, slope) != 0 ? block_failed(block) : 0;

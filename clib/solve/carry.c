@@ -11,7 +11,7 @@
 /* More consecutive events at one moment than this count as endless. */
 #define CARRY_EVENTS 10000L
 
-/* Number of slopes between checks whether to stop: a step with differences takes as many as there are states. */
+/* Slope evaluations between checks whether to stop: a step with a Jacobian by differences needs one per state. */
 #define CARRY_PATIENCE 512L
 
 /* A piece shorter than this fraction of the time is too short for the stages of a method. */
@@ -34,7 +34,7 @@ static int carry_slopes(void *context, double t, const double *y, double *slope)
     int i;
 
     if (solver->solve->slopes != NULL) {
-        /* Failures need it. */
+        /* A failure report needs it. */
         ZDS_AT(solver->model, solver->solve->time) = t;
         return solver->solve->slopes(solver->model, t, y, slope) != 0 ? CARRY_MODEL_FAILED : 0;
     }
@@ -66,7 +66,7 @@ static const struct zd_scheme *carry_scheme(const struct zd_solve *solve)
     return solve->method == ZDS_RK4 ? &zdm_rk4 : solve->method == ZDS_STIFF ? &zdm_radau : &zdm_dopri;
 }
 
-/* Struct, memory of the method, absolute and scratch, given, held. */
+/* Bytes for the struct, the method, `absolute` and `scratch`, `given`, and `held`. */
 size_t zds_bytes(const struct zd_solve *solve)
 {
     return sizeof(struct zd_solver) + zdm_bytes(carry_scheme(solve), solve->n)

@@ -3,12 +3,12 @@
    J. R. Dormand, P. J. Prince, A family of embedded Runge-Kutta formulae, J. Comp. Appl. Math. 6 (1980) 19-26.
    Seven stages, of which the last is the first of the next step; the solution advances with order 5.
 
-   Within a step: the continuous extension of order 4 by L. F. Shampine, with the coefficients of DOPRI5
-   (E. Hairer, S. P. Norsett, G. Wanner, Solving Ordinary Differential Equations I, II.6); it needs no further stage
-   and has the values and slopes of both ends.
+   Within a step: the continuous extension of order 4 by L. F. Shampine, with the coefficients of DOPRI5 (E. Hairer, S.
+   P. Norsett, G. Wanner, Solving Ordinary Differential Equations I, II.6).  It needs no further stage and matches the
+   values and slopes at both ends.
 
-   Length of steps: PI control (K. Gustafsson; Hairer and Wanner II, IV.2), h := h * 0.9 err^-0.17 err_before^0.04,
-   err the largest estimated error of a component, in units of the allowed error.  A step with err > 1 is repeated
+   Step length: PI control (K. Gustafsson; Hairer and Wanner II, IV.2), h := h * 0.9 err^-0.17 err_before^0.04, where
+   err is the largest estimated error of a component, in units of the allowed error.  A step with err > 1 is repeated
    with h * 0.9 err^-0.2; a step in which f has no value, or a value becomes infinite, with h/4.  If a step no longer
    changes t, the method fails with ZD_STEP_SMALL, the result of f, or ZD_NOT_FINITE. */
 

@@ -2,11 +2,11 @@
 
    A Jacobian of the problem that is not finite (for example, for a root at 0) is not used.
 
-   By differences: one evaluation of f for each y[j], perturbed by the square root of the rounding of doubles times the
-   size of y[j], in the direction of its slope, so that a content of 0 does not become negative (J. E.
-   Dennis, R. B. Schnabel, Numerical Methods for Unconstrained Optimization and Nonlinear Equations, 5.4).  The size is
-   that of y[j], of its change in a step, or that at which the absolute error dominates.  If f has no value there, the
-   other direction is tried; if it has none there either, there is no Jacobian. */
+   By differences: one evaluation of f for each y[j], perturbed by sqrt(DBL_EPSILON) times the size of y[j], in the
+   direction of its slope, so that a content of 0 does not become negative (J. E. Dennis, R. B. Schnabel, Numerical
+   Methods for Unconstrained Optimization and Nonlinear Equations, 5.4).  The size is that of y[j], of its change in a
+   step, or that at which the absolute error dominates.  If f has no value there, the other direction is tried; if it
+   has none there either, there is no Jacobian. */
 
 #include "zdport.h"
 #include "zdmethod.h"

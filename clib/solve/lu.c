@@ -3,7 +3,7 @@
 
    G. H. Golub, C. F. Van Loan, Matrix Computations, 3.4 and 4.3: row by row, through the rows that reach down to the
    pivot.  A full matrix is stored row by row.  In a band, row exchanges widen U by the number of entries below the
-   diagonal: row i contains the columns from i - below to i + above + below, with zeros where there is none.  So the
+   diagonal: row i contains the columns from i - below to i + above + below, with zeros outside the matrix.  So the
    distance from the (possibly virtual) column 0 of a row to that of the next is constant.  Multipliers stay in the
    eliminated rows, so exchanges and eliminations of the right side alternate.  A column without a non-zero pivot means
    that the matrix is singular or contains NaN. */
@@ -18,7 +18,7 @@
 #define LU_DOWN(k) ((k) + below + 1 < n ? (k) + below + 1 : n)
 #define LU_RIGHT(k) ((k) + right + 1 < n ? (k) + right + 1 : n)
 
-/* From column k to before column end. */
+/* Exchanges columns [k, end) of two rows. */
 static void lu_exchange(double *one, double *other, int k, int end)
 {
     double value;

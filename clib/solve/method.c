@@ -171,8 +171,8 @@ double zdm_length(struct zd_stepper *stepper, double limit)
 }
 
 /* E. Hairer, S. P. Norsett, G. Wanner, Solving Ordinary Differential Equations I, II.4: the length at which an Euler
-   step changes y by 1/100 of itself, then the one at which the error by the second derivative is about 1/100.  For
-   slopes that vanish, 1e-6 of the remaining interval replaces its 1e-6. */
+   step changes y by 1/100 of itself, then the one at which the error from the second derivative is about 1/100.  For
+   vanishing slopes, 1e-6 of the remaining interval replaces the book's 1e-6. */
 double zdm_guess(struct zd_stepper *stepper, double limit, double order, double *y, double *slope)
 {
     const struct zd_problem *problem = &stepper->problem;
@@ -190,7 +190,7 @@ double zdm_guess(struct zd_stepper *stepper, double limit, double order, double 
     if (d1 == 0.0 && watched == 0)
         return rest;
     length = d0 < 1e-5 || d1 < 1e-5 ? 1e-6 * rest : 0.01 * (d0 / d1);
-    /* A state near 0 would make it shorter than the shortest step. */
+    /* A state near 0 would make the length shorter than the shortest step. */
     if (length < 10.0 * stepper->least)
         length = 10.0 * stepper->least;
     if (!(length < rest))

@@ -2,8 +2,8 @@
 
    Methods with error control (dopri.c, stiff.c) go in pieces from jump to jump.  Up to the end of a piece, functions
    are evaluated at a moment just before it, so that they give their values from the left; the next piece restarts
-   with the values there.  The step length is kept from row to row, but not across a jump.  If dopri has needed 20
-   000 steps in one interval, it switches to the stiff method for the rest of the run.
+   with the values there.  The step length is kept from row to row, but not across a jump.  If dopri has needed 20000
+   steps in one interval, it switches to the stiff method for the rest of the run.
 
    Historic methods (historic.c, varied.c, implicit.c): n = floor(Y/delta_t + 0.9) steps of h = Y/n, at least one;
    step j begins at from + (j - 1) h.
@@ -223,7 +223,7 @@ static int span_piece(struct zd_span *span, const struct zd_pace *pace, double l
     return why;
 }
 
-/* Too short for any method: follow the slopes. */
+/* Too short for any method: one Euler step. */
 static int span_crumb(struct zd_span *span, double limit)
 {
     struct zd_stepper *stepper = &span->stepper;

@@ -187,8 +187,8 @@ static int steady_euler(struct settling *s, const double *y, double *rest)
     return ZDF_ITERATIONS;
 }
 
-/* A first step, and the future size of states that are still 0, from the rate of change of the slopes along the
-   trajectory. */
+/* Chooses a first step, and the size that states still at 0 will reach, from the rate of change of the slopes along
+   the trajectory. */
 static int steady_begun(struct settling *s, struct zd_stepper *stepper)
 {
     double slope = steady_largest(s->rest->n, stepper->slope), move, rate = 0.0, length = 1e-3;

@@ -12,11 +12,11 @@
    order 5 and the estimate order 3, an estimate of 0.1 tolerance^(2/3) keeps the error itself near the (relative)
    tolerance, as in RADAU5.
 
-   Length of steps: h := h * f err^-1/4, f depends on the number of iterations; and not more than the last two
-   errors predict (K. Gustafsson).  The Jacobian is kept while the iteration converges fast, and the factors while h
-   would also grow by less than a fifth.  A step fails if the iteration fails with a new Jacobian, or if f has no value;
-   the method then tries a shorter step.  If a step no longer changes t, the method fails with ZD_STEP_SMALL, the result
-   of f, or ZD_NOT_FINITE.
+   Step length: h := h * f err^-1/4, where f depends on the number of iterations, but not more than the last two errors
+   predict (K. Gustafsson).  The Jacobian is kept while the iteration converges fast; the factors are kept too while h
+   would grow by less than a fifth.  A step fails if the iteration fails with a new Jacobian, or if f has no value; the
+   method then tries a shorter step.  If a step no longer changes t, the method fails with ZD_STEP_SMALL, the result of
+   f, or ZD_NOT_FINITE.
 
    Within a step: the polynomial through y and the stages, only of order 3, with the slope at the end. */
 
@@ -145,8 +145,8 @@ static int stiff_jacobian(struct zd_stepper *s)
     return 0;
 }
 
-/* The stages of a step of length h, with the present or new factors, and a new Jacobian if necessary.
-   Nonzero: none; *shorter as of zdr_newton. */
+/* The stages of a step of length h, with the present or new factors, and a new Jacobian if necessary. Nonzero: not
+   found; *shorter is then as in zdr_newton. */
 static int stiff_stages(struct zd_stepper *s, double h, double allowed, double *shorter)
 {
     struct zd_newton *newton = &s->newton;

@@ -77,7 +77,7 @@ static int vary_euler_step(struct zd_stepper *s, double end)
     return 0;
 }
 
-/* A part of Runge and Kutta from y to `out`. */
+/* A Runge-Kutta step of length `part` from y to `out`. */
 static int varied_part(struct zd_stepper *s, double t, double part, const double *y, double *out)
 {
     if (zdm_slopes(s, t, y, s->slope) != 0 || zdm_kutta(s, t, t + part, part, y, s->slope, out) != 0)

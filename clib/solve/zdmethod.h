@@ -56,7 +56,7 @@ struct zd_scheme {
     int (*step)(struct zd_stepper *stepper, double limit);
     /* A step of exactly this length, without error control. */
     int (*repeat)(struct zd_stepper *stepper, double length);
-    /* The factors that make y at t + share * length; see zdm_look. */
+    /* y at t + share * length; see zdm_look. */
     void (*look)(const struct zd_stepper *stepper, double share, double *y);
     /* Memory in addition to the four vectors below: vectors, matrices of n by n, integers (in multiples of n). */
     int vectors;

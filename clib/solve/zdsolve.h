@@ -58,7 +58,7 @@ int zds_carry(struct zd_solver *solver, void *model);
 /* The same; failures of trial steps stay recorded (RK4 has no trial steps). */
 int zds_go(struct zd_solver *solver, void *model);
 
-/* Fills in head.failure, unless the model has, and sets the model to the last good point.  Gives -kind. */
+/* Fills in head.failure, unless the model has, and sets the model to the last good point.  Returns -kind. */
 int zds_fail(struct zd_solver *solver, int why);
 /* Sets the model and its rates, if any, to a moment.  0, or negative: failed. */
 int zds_show(struct zd_solver *solver, double t, const double *y);

@@ -43,7 +43,7 @@ pub fn shorten(files: &mut [(String, String)], significant: usize, listing: usiz
         }
     }
     if let Some((_, text)) = files.get_mut(listing).filter(|_| !changed.is_empty()) {
-        let _ = write!(text, "\n/* Names that have been shortened to differ in {significant} characters:\n");
+        let _ = write!(text, "\n/* Names shortened so that they differ in {significant} characters:\n");
         for (short, long) in changed {
             // Writing to a string cannot fail.
             let _ = write!(text, "\n   {short:<significant$} {long}");

@@ -22,7 +22,7 @@ pub enum Files {
 const RUNTIME: &str = "ZD_RUNTIME";
 
 const HEADER_COMMENT: &str = "\
-/* zudyn.h - what a model tells the runtime, and what it calls.
+/* zudyn.h - the interface between this model and the runtime.
 
    The functions that run in every step are here, so that they are compiled together with the model; the others are in
    zudyn.c.  If your C library lacks something, the first part says what to define. */

@@ -1,16 +1,16 @@
-/* Some compilers for small machines, avr-gcc the best known, take double for float. */
+/* Some compilers for small machines, such as avr-gcc, implement double as float. */
 #if DBL_MANT_DIG < 53
 #error "double has fewer than 53 bits here: emit with --real float, or, for avr-gcc 10 and later, add -mdouble=64"
 #endif
 
-/* ---- what the header declares ---- */
+/* ---- the functions of the header ---- */
 
-/* Infinity less itself is not a number, and that equals nothing. */
+/* Infinity minus itself is NaN, which equals nothing. */
 #define IS_FINITE(x) ((x) - (x) == 0.0)
 
 #define SITES 13
 
-/* On an AVR constants are in RAM unless one asks for them, and then are fetched by instructions of their own. */
+/* An AVR keeps constants in RAM unless they are declared to be in flash, which needs its own instructions to read. */
 #if defined(__AVR__)
 #include <avr/pgmspace.h>
 #define IN_ROM PROGMEM
@@ -107,7 +107,7 @@ struct zd_scheme {
     int (*step)(struct zd_stepper *stepper, real limit);
     /* A step of exactly this length, without error control. */
     int (*repeat)(struct zd_stepper *stepper, real length);
-    /* The factors that make y at t + share * length; see zdm_look. */
+    /* y at t + share * length; see zdm_look. */
     void (*look)(const struct zd_stepper *stepper, real share, real *y);
     /* Memory in addition to the four vectors below: vectors, matrices of n by n, integers (in multiples of n). */
     int vectors;
@@ -262,7 +262,7 @@ static int carry_slopes(void *context, real t, const real *y, real *slope)
     int i;
 
     if (solver->solve->slopes != NULL) {
-        /* Failures need it. */
+        /* A failure report needs it. */
         ZDS_AT(solver->model, solver->solve->time) = t;
         return solver->solve->slopes(solver->model, t, y, slope) != 0 ? CARRY_MODEL_FAILED : 0;
     }
@@ -355,7 +355,7 @@ static void zds_set_up(struct zd_solver *solver, const struct zd_solve *solve, c
     solver->keep = NULL;
     solver->draw = NULL;
     solver->number = 0;
-    solver->waited = 0;
+    solver->checked = 0;
     solver->absolute = room;
     solver->scratch = solver->absolute + solve->n;
     solver->given = solver->scratch + solve->n;
@@ -387,7 +387,7 @@ static void zds_renew(struct zd_solver *solver)
     }
     solver->begun = solver->fired = 0;
     solver->reached = solver->moment = solver->fired_at = 0.0;
-    solver->firings = solver->waited = 0;
+    solver->firings = 0;
 }
 
 /* Moments closer than this part of the nominal step are the same. */
@@ -620,7 +620,7 @@ static int carry_crumb(struct zd_solver *solver, real limit)
     return zds_show(solver, limit, stepper->y);
 }
 
-/* Number of steps between checks whether to stop. */
+/* Slope evaluations between checks whether to stop: a step with a Jacobian by differences needs one per state. */
 #define CARRY_PATIENCE 512L
 
 static int zdm_step(struct zd_stepper *stepper, real limit)
@@ -989,7 +989,7 @@ static const long states_slopes[] = {
 
 typedef model_real real;
 
-/* Keeps what went wrong at which card; the first failure counts. */
+/* Records a failure and its site; only the first counts. */
 static int fail_at(struct model *m, int failure, int site)
 {
     if (m->failure == MODEL_GOOD) {
@@ -1010,12 +1010,12 @@ static void next_row(struct model *m)
     }
 }
 
-/* The cards of settings. */
+/* The sites of settings. */
 static const short setting_sites[MODEL_SETTINGS] IN_ROM = {
     13, 14, 15, 16, 17
 };
 
-/* Looks for a setting that is infinite or not a number. */
+/* Finds a setting that is infinite or not a number. */
 static int bad_setting(struct model *m)
 {
     int index;
@@ -1028,7 +1028,7 @@ static int bad_setting(struct model *m)
     return MODEL_GOOD;
 }
 
-/* What depends on settings, which may have changed since the last call. */
+/* Computes what depends on settings, which may have changed since the last call. */
 static int take_settings(struct model *m)
 {
     real sum;
@@ -1103,7 +1103,7 @@ model_real model_setting(const struct model_settings *settings, int index)
     }
 }
 
-/* As the names of quantities below. */
+/* In RAM on an AVR, like the names of quantities below. */
 static const char *const setting_names[MODEL_SETTINGS] = {
     "t0",
     "delta_t",
@@ -1197,7 +1197,7 @@ int model_step(struct model *m)
     if (take_settings(m) != MODEL_GOOD) {
         return m->failure;
     }
-    /* Rows that the caller has gone beyond are left out. */
+    /* Skips rows that the caller has already passed. */
     do {
         if (!(m->row < m->set->with)) {
             m->time = before;

@@ -1,4 +1,4 @@
-/* The C library of 1978 has none of these. */
+/* The C library of K&R C has none of these. */
 #define memset(to, zero, count) clear_bytes((char *)(to), (char *)(to) + (count))
 #define strcmp(a, b) differ(a, b)
 
@@ -21,9 +21,9 @@ char *a, *b;
     return *a == *b ? 0 : 1;
 }
 
-/* ---- what the header declares ---- */
+/* ---- the functions of the header ---- */
 
-/* Infinity less itself is not a number, and that equals nothing. */
+/* Infinity minus itself is NaN, which equals nothing. */
 #define IS_FINITE(x) ((x) - (x) == 0.0)
 
 #define SITES 13
@@ -42,14 +42,14 @@ double a, b;
 row_1:
     m->step = m->step + 1L;
 
-/* The C library of 1978 has none of these. */
+/* The C library of K&R C has none of these. */
 #ifndef ZD_SIZE
-#define ZD_SIZE unsigned /* what sizeof gives */
+#define ZD_SIZE unsigned /* the type of sizeof */
 #endif
 #define size_t ZD_SIZE
 #define offsetof(type, member) ((ZD_SIZE)&((type *)0)->member)
 #ifndef DBL_EPSILON
-#define DBL_EPSILON 2.2204460492503131e-16 /* of IEEE; define those of another machine */
+#define DBL_EPSILON 2.2204460492503131e-16 /* IEEE; define your machine's if they differ */
 #define DBL_MIN 2.2250738585072014e-308
 #define DBL_MAX 1.7976931348623157e+308
 #endif
@@ -147,7 +147,7 @@ struct zd_scheme {
     int (*step)();
     /* A step of exactly this length, without error control. */
     int (*repeat)();
-    /* The factors that make y at t + share * length; see zdm_look. */
+    /* y at t + share * length; see zdm_look. */
     int (*look)();
     /* Memory in addition to the four vectors below: vectors, matrices of n by n, integers (in multiples of n). */
     int vectors;
@@ -309,7 +309,7 @@ struct zd_solver {
     int fired;              /* the last call ended with an event */
     double fired_at;
     long firings;           /* at that moment */
-    long waited;            /* steps since the last check whether to stop */
+    long checked;           /* the evaluations of the method when it last checked whether to stop */
     int (*asked)();     /* nonzero: stop with this result; null: never */
     double (*due)();   /* zdo_due; null: no observations */
     int (*keep)();               /* zdo_keep */
@@ -344,7 +344,7 @@ double t, *y, *slope;
     int i;
 
     if (solver->solve->slopes != NULL) {
-        /* Failures need it. */
+        /* A failure report needs it. */
         ZDS_AT(solver->model, solver->solve->time) = t;
         return (*solver->solve->slopes)(solver->model, t, y, slope) != 0 ? CARRY_MODEL_FAILED : 0;
     }
@@ -450,7 +450,7 @@ double *room;
     solver->keep = NULL;
     solver->draw = NULL;
     solver->number = 0;
-    solver->waited = 0;
+    solver->checked = 0;
     solver->absolute = room;
     solver->scratch = solver->absolute + solve->n;
     solver->given = solver->scratch + solve->n;
@@ -484,7 +484,7 @@ struct zd_solver *solver;
     }
     solver->begun = solver->fired = 0;
     solver->reached = solver->moment = solver->fired_at = 0.0;
-    solver->firings = solver->waited = 0;
+    solver->firings = 0;
     return 0;
 }
 
@@ -762,7 +762,7 @@ double limit;
     return zds_show(solver, limit, stepper->y);
 }
 
-/* Number of steps between checks whether to stop. */
+/* Slope evaluations between checks whether to stop: a step with a Jacobian by differences needs one per state. */
 #define CARRY_PATIENCE 512L
 
 static int zdm_step(stepper, limit)
@@ -1169,7 +1169,7 @@ static long states_slopes[] = {
 #define NULL 0
 #include "model.h"
 
-/* Keeps what went wrong at which card; the first failure counts. */
+/* Records a failure and its site; only the first counts. */
 static int fail_at(m, failure, site)
 struct model *m;
 int failure, site;
@@ -1194,12 +1194,12 @@ struct model *m;
     return 0;
 }
 
-/* The cards of settings. */
+/* The sites of settings. */
 static short setting_sites[MODEL_SETTINGS] IN_ROM = {
     13, 14, 15, 16, 17
 };
 
-/* Looks for a setting that is infinite or not a number. */
+/* Finds a setting that is infinite or not a number. */
 static int bad_setting(m)
 struct model *m;
 {
@@ -1213,7 +1213,7 @@ struct model *m;
     return MODEL_GOOD;
 }
 
-/* What depends on settings, which may have changed since the last call. */
+/* Computes what depends on settings, which may have changed since the last call. */
 static int take_settings(m)
 struct model *m;
 {
@@ -1296,7 +1296,7 @@ int index;
     }
 }
 
-/* As the names of quantities below. */
+/* In RAM on an AVR, like the names of quantities below. */
 static char *setting_names[MODEL_SETTINGS] = {
     "t0",
     "delta_t",
@@ -1399,7 +1399,7 @@ struct model *m;
     if (take_settings(m) != MODEL_GOOD) {
         return m->failure;
     }
-    /* Rows that the caller has gone beyond are left out. */
+    /* Skips rows that the caller has already passed. */
     do {
         if (!(m->row < m->set->with)) {
             m->time = before;

@@ -3,8 +3,8 @@
 #ifndef MODEL_MODEL_INCLUDED
 #define MODEL_MODEL_INCLUDED
 
-/* What init, step, refresh and set return.  After a failure a model stays as it is, and all calls return the failure, until
-   init begins a new run. */
+/* Return codes of init, step, refresh and set.  After a failure the model no longer changes, and all calls return the
+   failure until init begins a new run. */
 #define MODEL_GOOD 0
 #define MODEL_DIVISION 1 /* division by zero */
 #define MODEL_DOMAIN 2 /* a logarithm, root or power outside its domain */
@@ -12,33 +12,33 @@
 #define MODEL_WHILE 4 /* a loop that does not end */
 #define MODEL_INDEX 12 /* a computed subscript outside its array */
 #define MODEL_FUNCTION 13 /* a function outside its domain, or overflowing */
-#define MODEL_OVERFLOW 17 /* a whole number outside 32 bits */
-#define MODEL_STEP_SMALL 19 /* a step of a method does not move the time: reported as SOLVER */
+#define MODEL_OVERFLOW 17 /* an integer outside 32 bits */
+#define MODEL_STEP_SMALL 19 /* a step does not advance the time; reported as SOLVER */
 #define MODEL_OVER 28 /* the last row has been computed */
 #define MODEL_SOLVER 30 /* equations could not be solved; m->value says why */
 #define MODEL_INCREMENT 31 /* the increment of a loop that is not positive */
 #define MODEL_COUNT 32 /* more or fewer equations than unknowns */
-#define MODEL_DEPTH 36 /* a function calls itself too deep */
-#define MODEL_EARLIER 64 /* a time before the present one; only from advance_to */
+#define MODEL_DEPTH 36 /* a function calls itself too deeply */
+#define MODEL_EARLIER 64 /* a time before the current one; only from advance_to */
 #define MODEL_NO_ROWS 65 /* FROM, TO and WITH give no rows */
 #define MODEL_BAD_SETTING 66 /* a setting that is infinite or not a number */
 
 int model_defaults();
-int model_init(); /* the settings must stay where they are */
-int model_step(); /* goes on to the next row of results, or to the end */
-int model_advance_to(); /* computes a row at this time, not before the present one */
-int model_refresh(); /* looks at changed settings; they hold from the next row on */
-int model_done(); /* whether the last row is computed */
+int model_init(); /* keeps the pointer to the settings */
+int model_step(); /* advances to the next row of results, or to the end */
+int model_advance_to(); /* computes a row at this time, which must not be before the current one */
+int model_refresh(); /* checks changed settings, which take effect from the next row on */
+int model_done(); /* whether the last row has been computed */
 
-/* Gives a setting a value: MODEL_GOOD, or MODEL_BAD_SETTING, and the setting stays as it is. */
+/* Sets a setting.  Returns MODEL_GOOD, or MODEL_BAD_SETTING and leaves it unchanged. */
 int model_set();
 double model_setting();
-int model_setting_index(); /* -1 if no setting is called so */
+int model_setting_index(); /* -1 if there is no such setting */
 char *model_setting_name();
 
 double model_value();
-int model_index(); /* -1 if no quantity is called so */
+int model_index(); /* -1 if there is no such quantity */
 char *model_name();
 
-int model_line(); /* the line of model.mod at which it has failed; 0 if it is not known */
-char *model_culprit(); /* what was computed there */
+int model_line(); /* the line of model.mod that failed; 0 if unknown */
+char *model_culprit(); /* the quantity computed there */

@@ -1,4 +1,4 @@
-/* For an 8051: what functions compute with is on the stack, as it has 128 bytes for all of them together else. */
+/* On an 8051 these functions keep their variables on the stack, because otherwise all functions share 128 bytes. */
 #if defined(__SDCC_mcs51)
 #define REENTRANT __reentrant
 #else
@@ -37,7 +37,7 @@ static real zd_shift(real a, int n)
     return n < 0 ? zd_down(a, -n) : zd_up(a, n);
 }
 
-/* ---- what the header declares ---- */
+/* ---- the functions of the header ---- */
 
 /* The greatest integer not above a / 2^n, for n >= 0. */
 static real zd_floor(real a, int n)
@@ -53,7 +53,7 @@ static real zd_floor(real a, int n)
 
 #define SITES 13
 
-/* On an AVR constants are in RAM unless one asks for them, and then are fetched by instructions of their own. */
+/* An AVR keeps constants in RAM unless they are declared to be in flash, which needs its own instructions to read. */
 #if defined(__AVR__)
 #include <avr/pgmspace.h>
 #define IN_ROM PROGMEM

@@ -1,6 +1,6 @@
 #include "zudyn.h"
 
-/* Tells the runtime what went wrong at which card; the first failure counts. */
+/* Records a failure and its site for the runtime; only the first counts. */
 static int fail_at(head, kind, site)
 struct zd_head *head;
 int kind, site;
@@ -32,7 +32,7 @@ char *memory;
     return point(model);
 }
 
-/* `count` steps, each with the point of time it ends with. */
+/* Makes `count` steps, each with the equations at its end. */
 static int advance_model(memory, count)
 char *memory;
 long count;
@@ -98,7 +98,7 @@ char *memory;
     return ZD_GOOD;
 }
 
-/* `count` steps, each with the point of time it ends with. */
+/* Makes `count` steps, each with the equations at its end. */
 static int advance_model(memory, count)
 char *memory;
 long count;
@@ -122,7 +122,7 @@ static struct zd_group groups[] = {
     { 0, 0, 0.0, 0.0 }
 };
 
-/* Tells the runtime what went wrong at which card; the first failure counts. */
+/* Records a failure and its site for the runtime; only the first counts. */
 static int fail_at(head, kind, site)
 struct zd_head *head;
 int kind, site;
@@ -154,7 +154,7 @@ char **argv;
     return zd_main(&program, &zdy_own, (char *)&model, argc, argv);
 }
 
-/* Whether what the event waits for is true. */
+/* Whether the condition of the event is true. */
 static int holds_slopes(memory, event)
 char *memory;
 int event;

@@ -1,6 +1,6 @@
 #include "zudyn.h"
 
-/* Tells the runtime what went wrong at which card; the first failure counts. */
+/* Records a failure and its site for the runtime; only the first counts. */
 static int fail_at(struct zd_head *head, int kind, int site)
 {
     if (head->failure.kind == ZD_GOOD) {
@@ -29,7 +29,7 @@ static int begin_model(void *memory)
     return point(model);
 }
 
-/* `count` steps, each with the point of time it ends with. */
+/* Makes `count` steps, each with the equations at its end. */
 static int advance_model(void *memory, long count)
 {
     struct model *model = (struct model *)memory;
@@ -89,7 +89,7 @@ static int begin_model(void *memory)
     return ZD_GOOD;
 }
 
-/* `count` steps, each with the point of time it ends with. */
+/* Makes `count` steps, each with the equations at its end. */
 static int advance_model(void *memory, long count)
 {
     struct model *model = (struct model *)memory;
@@ -111,7 +111,7 @@ static const struct zd_group groups[] = {
     { 0, 0, 0.0, 0.0 }
 };
 
-/* Tells the runtime what went wrong at which card; the first failure counts. */
+/* Records a failure and its site for the runtime; only the first counts. */
 static int fail_at(struct zd_head *head, int kind, int site)
 {
     if (head->failure.kind == ZD_GOOD) {
@@ -139,7 +139,7 @@ int main(int argc, char **argv)
     return zd_main(&program, &zdy_own, &model, argc, argv);
 }
 
-/* Whether what the event waits for is true. */
+/* Whether the condition of the event is true. */
 static int holds_slopes(void *memory, int event)
 {
     struct model *model = (struct model *)memory;

@@ -96,7 +96,7 @@ impl<'a> Emission<'a> {
         drop_labels(&mut block.statements, &goals);
         let name = self.unit.names.word("course");
         self.define(name, CType::INT, vec![model], block);
-        self.remark("From where it has stopped to the next row of results, or the end.");
+        self.remark("Continues to the next row of results, or to the end.");
     }
 }
 

@@ -51,8 +51,8 @@ impl<'a> Emission<'a> {
         self.needs |= needs;
         self.define(name, CType::INT, parameters, block);
         self.remark(
-            "Many steps with all that moves in locals.  Of what is only shown it keeps nothing: the last point is done on \
-             the struct.  After a failure the quantities are not where they were: the runtime repeats the run step by step.",
+            "Many steps, with all changing values in locals.  Values that are only shown are not stored: the last point \
+             is computed in the struct.  After a failure the struct is out of date, so the runtime repeats the run step by step.",
         );
     }
 }

@@ -149,7 +149,7 @@ impl<'a> Emission<'a> {
                     self.present_slopes(solve, id);
                 }
             }
-            _ => self.remark("The derivatives of all slopes for all states, row by row."),
+            _ => self.remark("The derivatives of all slopes with respect to all states, row by row."),
         }
     }
 
@@ -248,7 +248,7 @@ impl<'a> Emission<'a> {
             block.locals.push(model);
             let name = self.unit.names.word(&holds);
             self.define(name, CType::INT, vec![memory, event], block);
-            self.remark("Whether what the event waits for is true.");
+            self.remark("Whether the condition of the event is true.");
             return;
         }
         let mut cases = Vec::new();
@@ -259,7 +259,7 @@ impl<'a> Emission<'a> {
             cases.push(Case { value: Some(value), statements: vec![CStatement::Return(Some(call))] });
         }
         self.numbered(&holds, "event", cases, memory, model);
-        self.remark("Whether what an event waits for is true.");
+        self.remark("Whether the condition of an event is true.");
     }
 
     /// Functions passed to a library function, by their numbers.

@@ -108,8 +108,8 @@ impl<'a> Emission<'a> {
         let name = self.unit.names.word("advance_model");
         self.define(name, CType::INT, parameters, block);
         self.remark(match varying.is_empty() {
-            true => "`count` steps, each with the point of time it ends with.",
-            false => "`count` steps, each with the point of time it ends with; fewer if a period changes.",
+            true => "Makes `count` steps, each with the equations at its end.",
+            false => "Makes `count` steps, each with the equations at its end; fewer if a period changes.",
         });
     }
 }
@@ -117,10 +117,10 @@ impl<'a> Emission<'a> {
 /// The author's view of an entry point.
 pub(super) fn remark(entries: &StepEntries, id: Id<Function>) -> Option<&'static str> {
     let remarks = [
-        (entries.begin, "Initial values; constants are in their places."),
-        (entries.event, "Trains, before a step."),
+        (entries.begin, "Initial values; constants have been set."),
+        (entries.event, "Shifts of trains, before a step."),
         (entries.step, "Levels at K from levels and rates at J and JK."),
-        (entries.point, "Auxiliaries and rates, in order of need."),
+        (entries.point, "Auxiliaries and rates, in order of dependency."),
     ];
     remarks.into_iter().find(|(entry, _)| *entry == id).map(|(_, remark)| remark)
 }

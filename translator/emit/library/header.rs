@@ -135,14 +135,14 @@ const ROWS: &[Code] = &[
     Code { name: "WHILE", number: 4, meaning: "a loop that does not end" },
     Code { name: "INDEX", number: 12, meaning: "a computed subscript outside its array" },
     Code { name: "FUNCTION", number: 13, meaning: "a function outside its domain, or overflowing" },
-    Code { name: "OVERFLOW", number: 17, meaning: "a whole number outside 32 bits" },
-    Code { name: "STEP_SMALL", number: 19, meaning: "a step of a method does not move the time: reported as SOLVER" },
+    Code { name: "OVERFLOW", number: 17, meaning: "an integer outside 32 bits" },
+    Code { name: "STEP_SMALL", number: 19, meaning: "a step does not advance the time; reported as SOLVER" },
     Code { name: "OVER", number: 28, meaning: "the last row has been computed" },
     Code { name: "SOLVER", number: 30, meaning: "equations could not be solved; m->value says why" },
     Code { name: "INCREMENT", number: 31, meaning: "the increment of a loop that is not positive" },
     Code { name: "COUNT", number: 32, meaning: "more or fewer equations than unknowns" },
-    Code { name: "DEPTH", number: 36, meaning: "a function calls itself too deep" },
-    Code { name: "EARLIER", number: 64, meaning: "a time before the present one; only from advance_to" },
+    Code { name: "DEPTH", number: 36, meaning: "a function calls itself too deeply" },
+    Code { name: "EARLIER", number: 64, meaning: "a time before the current one; only from advance_to" },
     Code { name: "NO_ROWS", number: 65, meaning: "FROM, TO and WITH give no rows" },
     Code { name: "BAD_SETTING", number: 66, meaning: "a setting that is infinite or not a number" },
 ];
@@ -150,16 +150,20 @@ const COURSE: &[Code] = &[
     Code { name: "INDEX", number: 12, meaning: "a computed subscript outside its array" },
     Code { name: "FUNCTION", number: 13, meaning: "a function outside its domain, or overflowing" },
     Code { name: "NO_DATA", number: 14, meaning: "READ finds no number in the input" },
-    Code { name: "REAL_HERE", number: 15, meaning: "READ finds a broken number where a whole one is needed" },
-    Code { name: "OVERFLOW", number: 17, meaning: "a whole number outside 32 bits" },
+    Code {
+        name: "REAL_HERE",
+        number: 15,
+        meaning: "READ finds a number with a point or exponent instead of an integer",
+    },
+    Code { name: "OVERFLOW", number: 17, meaning: "an integer outside 32 bits" },
     Code { name: "FISSION", number: 18, meaning: "a fission quotient of 0" },
     Code { name: "STEP_SIGN", number: 20, meaning: "a step that is not positive" },
-    Code { name: "OVER", number: 28, meaning: "the program has come to its end" },
+    Code { name: "OVER", number: 28, meaning: "the program has ended" },
 ];
 /// Of programs that carry equations.
 const CARRIED: &[Code] = &[
-    Code { name: "STEP_SMALL", number: 19, meaning: "a step of the method does not move T" },
-    Code { name: "EVENTS", number: 27, meaning: "events at one moment follow one another without end" },
+    Code { name: "STEP_SMALL", number: 19, meaning: "a step of the method does not advance T" },
+    Code { name: "EVENTS", number: 27, meaning: "an endless sequence of events at one moment" },
 ];
 /// What only a library says, beyond the codes of clib.
 const BAD_SEED: Code = Code { name: "BAD_SEED", number: 29, meaning: "the seed is not 1 to 2147483646" };
@@ -172,7 +176,7 @@ const BAD_FIXED_SETTING: Code =
 const SATURATED: Code = Code {
     name: "SATURATED",
     number: 32,
-    meaning: "something left its range and stayed at its end: the numbers are wrong; later calls go on",
+    meaning: "a quantity was limited to its range: the numbers are wrong; later calls continue",
 };
 
 /// Other names with the prefix in capitals.
@@ -451,19 +455,19 @@ impl<'a> Header<'a> {
             counts: making.counts(),
             starts: making.starts(),
             time: if shape.rows.is_some() {
-                "of the present row"
+                "of the current row"
             } else if course {
                 "T"
             } else {
-                "TIME: start + step*dt, never added up"
+                "TIME: start + step*dt, not a running sum"
             },
-            step: if course { "goes on to the next row of results, or to the end" } else { "advances by dt" },
+            step: if course { "advances to the next row of results, or to the end" } else { "advances by dt" },
             done: if shape.rows.is_some() {
-                "whether the last row is computed"
+                "whether the last row has been computed"
             } else if course {
-                "whether it has come to its end"
+                "whether the program has ended"
             } else {
-                "whether LENGTH is reached"
+                "whether LENGTH has been reached"
             },
             groups: groups_of(&shape.plan, making.layout, making.options.ascii, member),
             was: making.declarations(&making.compared()),
@@ -485,6 +489,6 @@ pub(super) fn type_of(making: &Making) -> &'static str {
     match making.options.real {
         Real::Double => "double",
         Real::Float => "float",
-        Real::Fixed => "a whole number of 32 bits",
+        Real::Fixed => "a 32-bit integer",
     }
 }

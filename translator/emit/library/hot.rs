@@ -65,7 +65,7 @@ pub fn runtime(needs: Needs, fetched: bool, direct: bool, spelling: &Spelling, c
 
 /// A table that can be set has no slopes that would have to follow it: they are found where they are needed, by the
 /// arithmetic of `zd_slopes`.
-const SLOPE: &str = "/* The slope behind a value of a table that can be set. */
+const SLOPE: &str = "/* The slope after a value of a table that can be set. */
 ZD_INLINE double zd_slope(const double *value, int stride, int n, int i, double inc)
 {
     return i + 1 < n ? (value[(i + 1) * stride] - value[i * stride]) / inc : 0.0;

@@ -105,7 +105,7 @@ impl Cutting {
         rewrite::runtime(text, self.pages())
     }
 
-    /// What is said at the head of the file.
+    /// The remark at the head of the file.
     pub fn remark(&self) -> Vec<String> {
         match self {
             Cutting::Uncut => Vec::new(),
@@ -164,11 +164,11 @@ impl Whole {
     fn remark(&self) -> Vec<String> {
         let why = match self {
             Whole::Handed(name) => format!("`{name}` is used as a whole, and is larger than a segment"),
-            Whole::Columns(count) => format!("{count} values are more than a runtime with int of 16 bits can keep"),
+            Whole::Columns(count) => format!("{count} values are more than a runtime with 16-bit int can store"),
         };
         vec![
             format!("Too large for machines with segments of 64 KB: {why}."),
-            "On others, and in a huge model of memory, it runs.".into(),
+            "It runs on other machines, and in the huge memory model.".into(),
         ]
     }
 }

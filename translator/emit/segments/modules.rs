@@ -71,7 +71,7 @@ pub fn divide(model: &str, segment: usize) -> Vec<(String, String)> {
     let all = |goes| pieces.iter().filter(move |piece| piece.goes == goes).map(|piece| piece.text.as_str());
     let mut header =
         format!("#ifndef MODEL_H\n#define MODEL_H\n\n{}", all(Goes::Directives).collect::<String>().trim());
-    header.push_str("\n\n/* What the parts have of each other, by names of six letters. */\n");
+    header.push_str("\n\n/* Names that the parts share, each of six letters. */\n");
     // Writing to a string cannot fail.
     for (number, piece) in moved.iter().enumerate() {
         let _ = writeln!(header, "#define {} zm{number:04}", piece.name);

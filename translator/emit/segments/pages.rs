@@ -150,7 +150,7 @@ impl Pages {
     /// The function that sets them.
     pub fn setting_out(&self) -> String {
         let mut text = String::from(
-            "/* Where the other pages are. */\nstatic void set_pages(void *memory)\n{\n    struct model *m = (struct model *)memory;\n",
+            "/* Sets the addresses of the other pages. */\nstatic void set_pages(void *memory)\n{\n    struct model *m = (struct model *)memory;\n",
         );
         if !self.across.is_empty() {
             text.push_str("    int i;\n");

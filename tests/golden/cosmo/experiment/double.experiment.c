@@ -10,7 +10,7 @@
 
 typedef experiment_real real;
 
-/* Keeps what went wrong at which card; the first failure counts. */
+/* Records a failure and its site; only the first counts. */
 static int fail_at(struct experiment *m, int failure, int site)
 {
     if (m->failure == EXPERIMENT_GOOD) {
@@ -20,7 +20,7 @@ static int fail_at(struct experiment *m, int failure, int site)
     return m->failure;
 }
 
-/* From where it has stopped to the next row of results, or the end. */
+/* Continues to the next row of results, or to the end. */
 static int course(struct experiment *m)
 {
     real input_2, input_tracer, flow;
@@ -134,12 +134,12 @@ row_2:
     return EXPERIMENT_GOOD;
 }
 
-/* The cards of settings. */
+/* The sites of settings. */
 static const short setting_sites[EXPERIMENT_SETTINGS] IN_ROM = {
     24, 25, 26
 };
 
-/* Looks for a setting that is infinite or not a number. */
+/* Finds a setting that is infinite or not a number. */
 static int bad_setting(struct experiment *m)
 {
     int index;
@@ -152,7 +152,7 @@ static int bad_setting(struct experiment *m)
     return EXPERIMENT_GOOD;
 }
 
-/* What depends on settings, which may have changed since the last call. */
+/* Computes what depends on settings, which may have changed since the last call. */
 static int take_settings(struct experiment *m)
 {
     real sum;
@@ -170,13 +170,13 @@ static int unsound(struct experiment *m, int site)
     return bad_setting(m) != EXPERIMENT_GOOD ? m->failure : fail_at(m, EXPERIMENT_NOT_FINITE, site);
 }
 
-/* Looks at everything that can be read by its number: nothing that is infinite or not a number is passed on. */
+/* Checks every quantity with a number, so that nothing infinite or not a number is passed on. */
 static int look(struct experiment *m)
 {
     real sum;
     int i;
 
-    /* If one is not, neither is the sum. */
+    /* If one of them is not finite, neither is the sum. */
     sum = (m->time + m->dt + m->e);
     for (i = 0; i < 4; i++) {
         sum = sum + m->v[i];
@@ -332,7 +332,7 @@ experiment_real experiment_setting(const struct experiment_settings *settings, i
     }
 }
 
-/* As the names of quantities below. */
+/* In RAM on an AVR, like the names of quantities below. */
 static const char *const setting_names[EXPERIMENT_SETTINGS] = {
     "V2",
     "V3",
@@ -420,7 +420,7 @@ experiment_real experiment_value(const struct experiment *m, int index)
         return 0.0;
     }
 }
-/* On an AVR these texts are in RAM, unless nothing uses them and the linker is told --gc-sections. */
+/* On an AVR these strings are in RAM, unless nothing uses them and the linker runs with --gc-sections. */
 static const char *const names[] = {
     "T",
     "D",
@@ -473,7 +473,7 @@ const char *experiment_name(int index)
 
 #define SITES 78
 
-/* The cards: where they stand, and what they compute. */
+/* The sites: the line of each in the source, and the quantity it computes. */
 static const short lines[SITES] IN_ROM = {
     1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 5, 6, 7, 11, 11, 11, 10,
     10, 10, 10, 13, 13, 15, 15, 15, 15, 16, 16, 16, 16, 13, 13, 17, 17, 13, 13, 20, 20, 22, 22, 22,

@@ -6,7 +6,7 @@
 #define NULL 0
 #include "experiment.h"
 
-/* Keeps what went wrong at which card; the first failure counts. */
+/* Records a failure and its site; only the first counts. */
 static int fail_at(m, failure, site)
 struct experiment *m;
 int failure, site;
@@ -18,7 +18,7 @@ int failure, site;
     return m->failure;
 }
 
-/* From where it has stopped to the next row of results, or the end. */
+/* Continues to the next row of results, or to the end. */
 static int course(m)
 struct experiment *m;
 {
@@ -133,12 +133,12 @@ row_2:
     return EXPERIMENT_GOOD;
 }
 
-/* The cards of settings. */
+/* The sites of settings. */
 static short setting_sites[EXPERIMENT_SETTINGS] IN_ROM = {
     24, 25, 26
 };
 
-/* Looks for a setting that is infinite or not a number. */
+/* Finds a setting that is infinite or not a number. */
 static int bad_setting(m)
 struct experiment *m;
 {
@@ -152,7 +152,7 @@ struct experiment *m;
     return EXPERIMENT_GOOD;
 }
 
-/* What depends on settings, which may have changed since the last call. */
+/* Computes what depends on settings, which may have changed since the last call. */
 static int take_settings(m)
 struct experiment *m;
 {
@@ -173,14 +173,14 @@ int site;
     return bad_setting(m) != EXPERIMENT_GOOD ? m->failure : fail_at(m, EXPERIMENT_NOT_FINITE, site);
 }
 
-/* Looks at everything that can be read by its number: nothing that is infinite or not a number is passed on. */
+/* Checks every quantity with a number, so that nothing infinite or not a number is passed on. */
 static int look(m)
 struct experiment *m;
 {
     double sum;
     int i;
 
-    /* If one is not, neither is the sum. */
+    /* If one of them is not finite, neither is the sum. */
     sum = (m->time + m->dt + m->e);
     for (i = 0; i < 4; i++) {
         sum = sum + m->v[i];
@@ -348,7 +348,7 @@ int index;
     }
 }
 
-/* As the names of quantities below. */
+/* In RAM on an AVR, like the names of quantities below. */
 static char *setting_names[EXPERIMENT_SETTINGS] = {
     "V2",
     "V3",
@@ -440,7 +440,7 @@ int index;
         return 0.0;
     }
 }
-/* On an AVR these texts are in RAM, unless nothing uses them and the linker is told --gc-sections. */
+/* On an AVR these strings are in RAM, unless nothing uses them and the linker runs with --gc-sections. */
 static char *names[] = {
     "T",
     "D",
@@ -495,7 +495,7 @@ int index;
 
 #define SITES 78
 
-/* The cards: where they stand, and what they compute. */
+/* The sites: the line of each in the source, and the quantity it computes. */
 static short lines[SITES] IN_ROM = {
     1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 5, 6, 7, 11, 11, 11, 10,
     10, 10, 10, 13, 13, 15, 15, 15, 15, 16, 16, 16, 16, 13, 13, 17, 17, 13, 13, 20, 20, 22, 22, 22,

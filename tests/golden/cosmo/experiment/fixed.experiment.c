@@ -1,7 +1,7 @@
 /* A model without title
 
    Translated from experiment.cosmo by zudyn 0.1.0.
-   Whole numbers only: there is no floating point in this file.  -DZD_FIXED_32 does without 64 bits. */
+   Integer arithmetic only: this file uses no floating point.  -DZD_FIXED_32 avoids 64-bit types. */
 
 #include <limits.h>
 #include <stddef.h>
@@ -10,7 +10,7 @@
 
 typedef experiment_real real;
 
-/* 32 bits without a sign.  What is largest is so with both signs. */
+/* An unsigned 32-bit type.  The largest number is the same size with either sign. */
 #if INT_MAX >= 2147483647
 typedef unsigned int natural;
 #else
@@ -18,7 +18,7 @@ typedef unsigned long natural;
 #endif
 #define EXPERIMENT_MOST ((real)2147483647L)
 
-/* 64 bits without a sign, if there are such: products are faster so, and the same. */
+/* An unsigned 64-bit type, if available: products are faster with it, and the same. */
 #if !defined(ZD_FIXED_32)
 #if (ULONG_MAX >> 31 >> 31) >= 3
 #define EXPERIMENT_WIDE unsigned long
@@ -32,10 +32,10 @@ __extension__ typedef unsigned long long experiment_wide;
 #endif
 #endif
 #if defined(EXPERIMENT_WIDE) && !defined(__ARM_ARCH_6M__)
-#define EXPERIMENT_LONG EXPERIMENT_WIDE /* quotients too: a Cortex-M0 makes them faster bit by bit */
+#define EXPERIMENT_LONG EXPERIMENT_WIDE /* for quotients too; a Cortex-M0 is faster bit by bit */
 #endif
 
-/* Keeps what went wrong at which card; the first failure counts. */
+/* Records a failure and its site; only the first counts. */
 static int fail_at(struct experiment *m, int failure, int site)
 {
     if (m->failure == EXPERIMENT_GOOD) {
@@ -45,10 +45,10 @@ static int fail_at(struct experiment *m, int failure, int site)
     return m->failure;
 }
 
-/* At an end of its range a number stands for all that is beyond. */
+/* A number at an end of its range stands for everything beyond. */
 #define AT_END(x) ((x) >= EXPERIMENT_MOST || (x) <= -EXPERIMENT_MOST)
 
-/* A part of an expression, which may leave its range without the result showing it. */
+/* A subexpression that may leave its range although the result does not show it. */
 static real noted(struct experiment *m, real x)
 {
     if (AT_END(x)) {
@@ -175,7 +175,7 @@ static real zd_div(real a, real b, int n)
     return n < 0 ? zd_down(zd_signed(q, negative), -n) : zd_signed(q, negative);
 }
 
-/* From where it has stopped to the next row of results, or the end. */
+/* Continues to the next row of results, or to the end. */
 static int course(struct experiment *m) REENTRANT
 {
     real x_2, flow, input_2, input_tracer, flow_2, input_tracer_2, x, moved;
@@ -314,7 +314,7 @@ row_2:
     return EXPERIMENT_GOOD;
 }
 
-/* Looks whether a setting stands at an end of its range: init and refresh do. */
+/* Checks whether a setting is at an end of its range, for init and refresh. */
 static void look_at_settings(struct experiment *m)
 {
     int index;
@@ -326,7 +326,7 @@ static void look_at_settings(struct experiment *m)
     }
 }
 
-/* Looks whether something that is kept stands at an end of its range. */
+/* Checks whether a stored value is at an end of its range. */
 static int look(struct experiment *m)
 {
     int ended = AT_END(m->time) ? 1 : m->ended;
@@ -466,7 +466,7 @@ experiment_real experiment_setting(const struct experiment_settings *settings, i
     }
 }
 
-/* As the names of quantities below. */
+/* In RAM on an AVR, like the names of quantities below. */
 static const char *const setting_names[EXPERIMENT_SETTINGS] = {
     "V2",
     "V3",
@@ -608,7 +608,7 @@ experiment_real experiment_whole(experiment_real number, int point)
     return zd_shift(number, -point);
 }
 
-/* On an AVR these texts are in RAM, unless nothing uses them and the linker is told --gc-sections. */
+/* On an AVR these strings are in RAM, unless nothing uses them and the linker runs with --gc-sections. */
 static const char *const names[] = {
     "T",
     "D",
@@ -661,7 +661,7 @@ const char *experiment_name(int index)
 
 #define SITES 78
 
-/* The cards: where they stand, and what they compute. */
+/* The sites: the line of each in the source, and the quantity it computes. */
 static const short lines[SITES] IN_ROM = {
     1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 5, 6, 7, 11, 11, 11, 10,
     10, 10, 10, 13, 13, 15, 15, 15, 15, 16, 16, 16, 16, 13, 13, 17, 17, 13, 13, 20, 20, 22, 22, 22,

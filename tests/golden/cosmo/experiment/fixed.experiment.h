@@ -1,8 +1,8 @@
 /* A model without title
 
    Translated from experiment.cosmo by zudyn 0.1.0.
-   One struct holds a whole model: two of them run side by side without knowing of each other.  There is no heap,
-   no input or output, no recursion, and nothing here ends the program.
+   One struct holds a whole model, so several models can run side by side.  The code uses no heap, no input or
+   output and no recursion, and it never ends the program.
 
        struct experiment_settings settings;
        struct experiment model;
@@ -15,11 +15,11 @@
 #ifndef EXPERIMENT_MODEL_INCLUDED
 #define EXPERIMENT_MODEL_INCLUDED
 
-/* A quantity is a whole number of 32 bits and has a point of its own: it is the number / 2^bits.  Where it ends it stays.
-   EXPERIMENT_BITS_NAME has the bits of NAME, experiment_bits those of a quantity by its number.
+/* A quantity is a 32-bit integer with its own binary point: its value is the integer / 2^bits.  It saturates at the
+   ends of its range.  EXPERIMENT_BITS_NAME is the number of fractional bits of NAME; experiment_bits gives it by the quantity's number.
 
        settings.x = experiment_ratio(45, 10, EXPERIMENT_BITS_X);        4.5
-       n = experiment_whole(model.y, EXPERIMENT_BITS_Y);                 the nearest whole number */
+       n = experiment_whole(model.y, EXPERIMENT_BITS_Y);                 the nearest integer */
 #if INT_MAX >= 2147483647
 typedef int experiment_real;
 #else
@@ -58,55 +58,55 @@ typedef long experiment_real;
 #define EXPERIMENT_BITS_V3 20
 #define EXPERIMENT_BITS_HV2 15
 
-/* For programs that have floating numbers besides. */
+/* For programs that also use floating point. */
 #ifdef ZD_FIXED_DOUBLE
 #define EXPERIMENT_TO_DOUBLE(number, bits) ldexp((double)(number), -(bits))
-/* What is beyond 32 bits stays at the end, as in experiment_ratio. */
+/* Saturates outside 32 bits, like experiment_ratio. */
 #define EXPERIMENT_OF_DOUBLE(value, bits) \
     (!((value) < ldexp(2147483647.0, -(bits))) ? (experiment_real)2147483647L : \
      (value) <= ldexp(-2147483647.0, -(bits)) ? (experiment_real)-2147483647L : \
      (experiment_real)floor(ldexp((value), (bits)) + 0.5))
 #endif
 
-/* What init, step, refresh and set return.  After a failure a model stays as it is, and all calls return the failure, until
-   init begins a new run; EXPERIMENT_SATURATED is a warning. */
+/* Return codes of init, step, refresh and set.  After a failure the model no longer changes, and all calls return the
+   failure until init begins a new run; EXPERIMENT_SATURATED is a warning. */
 #define EXPERIMENT_GOOD 0
 #define EXPERIMENT_DIVISION 1 /* division by zero */
 #define EXPERIMENT_DOMAIN 2 /* a logarithm, root or power outside its domain */
 #define EXPERIMENT_INDEX 12 /* a computed subscript outside its array */
 #define EXPERIMENT_FUNCTION 13 /* a function outside its domain, or overflowing */
 #define EXPERIMENT_NO_DATA 14 /* READ finds no number in the input */
-#define EXPERIMENT_REAL_HERE 15 /* READ finds a broken number where a whole one is needed */
-#define EXPERIMENT_OVERFLOW 17 /* a whole number outside 32 bits */
+#define EXPERIMENT_REAL_HERE 15 /* READ finds a number with a point or exponent instead of an integer */
+#define EXPERIMENT_OVERFLOW 17 /* an integer outside 32 bits */
 #define EXPERIMENT_FISSION 18 /* a fission quotient of 0 */
 #define EXPERIMENT_STEP_SIGN 20 /* a step that is not positive */
-#define EXPERIMENT_OVER 28 /* the program has come to its end */
+#define EXPERIMENT_OVER 28 /* the program has ended */
 #define EXPERIMENT_BAD_SETTING 31 /* a setting outside its range; only from set */
-#define EXPERIMENT_SATURATED 32 /* something left its range and stayed at its end: the numbers are wrong; later calls go on */
+#define EXPERIMENT_SATURATED 32 /* a quantity was limited to its range: the numbers are wrong; later calls continue */
 
-/* Settings.  A model keeps a pointer to them and reads them in every step: they may be changed between two calls.
-   Initial contents and doses hold from init to the next init.
-   experiment_set refuses a value outside the range below. */
+/* Settings.  A model keeps a pointer to them and reads them in every step, so you may change them between calls.
+   New initial contents and doses take effect at the next init.
+   experiment_set rejects a value outside the range below. */
 struct experiment_settings {
     experiment_real v2; /* V2; 300.0 */
     experiment_real v3; /* V3; 500.0 */
     experiment_real hv2; /* HV2; 10000.0 */
-    const experiment_real *input; /* the numbers that READ takes, one after the other */
+    const experiment_real *input; /* the numbers for READ, in order */
     long input_count;
 };
 
-/* The state.  Everything may be read. */
+/* The state.  You may read all of it. */
 struct experiment {
     const struct experiment_settings *set;
     experiment_real time; /* T */
     experiment_real dt; /* the step */
-    long step; /* how many were made */
-    long taken; /* numbers taken from the input */
-    long saturated; /* calls in which something left its range */
-    int ended; /* something has left its range in this call */
-    int failure; /* what has failed: all calls return it */
-    int site; /* where: see experiment_line and experiment_culprit */
-    int place; /* where the program goes on; below 0 at its end */
+    long step; /* number of steps made */
+    long taken; /* numbers read from the input */
+    long saturated; /* calls in which a quantity left its range */
+    int ended; /* a quantity has left its range in this call */
+    int failure; /* failure code, returned by all calls */
+    int site; /* location of the failure: see experiment_line and experiment_culprit */
+    int place; /* where the program continues; negative at its end */
 
     /* Variables. */
     experiment_real v[4];
@@ -125,9 +125,9 @@ struct experiment {
 #define EXPERIMENT_SET_V2 0 /* -2047 to 2047; V2; 300.0 */
 #define EXPERIMENT_SET_V3 1 /* -2047 to 2047; V3; 500.0 */
 #define EXPERIMENT_SET_HV2 2 /* -65530 to 65530; HV2; 10000.0 */
-#define EXPERIMENT_SETTINGS 3 /* how many values there are */
+#define EXPERIMENT_SETTINGS 3 /* number of values */
 
-/* Quantities by number, for experiment_value and experiment_name; behind the last colon their ranges in the rows of experiment.cosmo. */
+/* Quantities by number, for experiment_value and experiment_name; after the last colon, their ranges in the rows of experiment.cosmo. */
 #define EXPERIMENT_T 0 /* T: 0 to 101 */
 #define EXPERIMENT_D 1 /* D: 1 */
 #define EXPERIMENT_V1 2 /* V1: 0 to 20 */
@@ -155,27 +155,27 @@ struct experiment {
 #define EXPERIMENT_HG4 24 /* HG4: 0 to 187.1 */
 #define EXPERIMENT_HK4 25 /* HK4: 0 */
 #define EXPERIMENT_E 26 /* E: 0 to 5454 */
-#define EXPERIMENT_QUANTITIES 27 /* how many there are */
+#define EXPERIMENT_QUANTITIES 27 /* number of quantities */
 
 void experiment_defaults(struct experiment_settings *settings);
-int experiment_init(struct experiment *m, const struct experiment_settings *settings); /* the settings must stay where they are */
-int experiment_step(struct experiment *m); /* goes on to the next row of results, or to the end */
-int experiment_refresh(struct experiment *m); /* looks at changed settings; they hold from the next row on */
-int experiment_done(const struct experiment *m); /* whether it has come to its end */
+int experiment_init(struct experiment *m, const struct experiment_settings *settings); /* keeps the pointer to the settings */
+int experiment_step(struct experiment *m); /* advances to the next row of results, or to the end */
+int experiment_refresh(struct experiment *m); /* checks changed settings, which take effect from the next row on */
+int experiment_done(const struct experiment *m); /* whether the program has ended */
 
-/* Gives a setting a value: EXPERIMENT_GOOD, or EXPERIMENT_BAD_SETTING, and the setting stays as it is. */
+/* Sets a setting.  Returns EXPERIMENT_GOOD, or EXPERIMENT_BAD_SETTING and leaves it unchanged. */
 int experiment_set(struct experiment_settings *settings, int index, experiment_real value);
 experiment_real experiment_setting(const struct experiment_settings *settings, int index);
-int experiment_setting_index(const char *name); /* -1 if no setting is called so */
+int experiment_setting_index(const char *name); /* -1 if there is no such setting */
 const char *experiment_setting_name(int index);
-int experiment_setting_bits(int index); /* behind the point of a setting */
+int experiment_setting_bits(int index); /* fractional bits of a setting */
 
 experiment_real experiment_value(const struct experiment *m, int index);
-int experiment_bits(int index); /* behind the point of what experiment_value gives */
-experiment_real experiment_ratio(experiment_real a, experiment_real b, int point); /* a/b with so many bits behind the point */
-experiment_real experiment_whole(experiment_real number, int point); /* to the nearest */
-int experiment_index(const char *name); /* -1 if no quantity is called so */
+int experiment_bits(int index); /* fractional bits of the result of experiment_value */
+experiment_real experiment_ratio(experiment_real a, experiment_real b, int point); /* a/b with `point` fractional bits */
+experiment_real experiment_whole(experiment_real number, int point); /* the nearest integer */
+int experiment_index(const char *name); /* -1 if there is no such quantity */
 const char *experiment_name(int index);
 
-int experiment_line(const struct experiment *m); /* the line of experiment.cosmo at which it has failed; 0 if it is not known */
-const char *experiment_culprit(const struct experiment *m); /* what was computed there */
+int experiment_line(const struct experiment *m); /* the line of experiment.cosmo that failed; 0 if unknown */
+const char *experiment_culprit(const struct experiment *m); /* the quantity computed there */

@@ -7,7 +7,7 @@
 #define NULL 0
 #include "generator.h"
 
-/* Keeps what went wrong at which card; the first failure counts. */
+/* Records a failure and its site; only the first counts. */
 static int fail_at(m, failure, site)
 struct generator *m;
 int failure, site;
@@ -91,7 +91,7 @@ double t;
     return why;
 }
 
-/* How the model has failed. */
+/* The failure of the model. */
 static int carry_kind(solver)
 struct zd_solver *solver;
 {
@@ -145,8 +145,8 @@ double limit, end;
     int why, observed;
 
     while (stepper->t < limit) {
-        if (solver->asked != NULL && ++solver->waited >= CARRY_PATIENCE) {
-            solver->waited = 0;
+        if (solver->asked != NULL && stepper->evaluations - solver->checked >= CARRY_PATIENCE) {
+            solver->checked = stepper->evaluations;
             why = (*solver->asked)(head);
             if (why != 0) {
                 carry_scatter(solver, stepper->t, stepper->y);
@@ -254,7 +254,7 @@ double t, *y, *dy;
     return GENERATOR_GOOD;
 }
 
-/* Whether what the event waits for is true. */
+/* Whether the condition of the event is true. */
 static int holds_slopes(memory, event)
 char *memory;
 int event;
@@ -265,7 +265,7 @@ int event;
     return when(m);
 }
 
-/* From where it has stopped to the next row of results, or the end. */
+/* Continues to the next row of results, or to the end. */
 static int course(m)
 struct generator *m;
 {
@@ -409,7 +409,7 @@ static struct zd_solve equations_slopes = { ZDS_RK4, 1, 0.0, 0.0, (long)AT(time)
       1, holds_slopes, 41, state_sites_slopes, event_sites_slopes, NULL, 4, 0,
       -1L, -1L, NULL, NULL, -1L, NULL, -1L, -1, -1, slopes, NULL };
 
-/* Where it keeps what lives on from step to step. */
+/* The memory for the data that it keeps between steps. */
 static int set_up_slopes(m, solver)
 struct generator *m;
 struct zd_solver *solver;
@@ -438,7 +438,7 @@ struct zd_solver *solver;
     return 0;
 }
 
-/* A run begins: doses are to be given, and no event has happened. */
+/* A run begins: all doses are due, and no event has happened. */
 static int forget_slopes(m)
 struct generator *m;
 {
@@ -464,12 +464,12 @@ struct generator *m;
 }
 
 
-/* The cards of settings. */
+/* The sites of settings. */
 static short setting_sites[GENERATOR_SETTINGS] IN_ROM = {
     19, 20, 21, 22, 23, 24, 74, 75, 78
 };
 
-/* Looks for a setting that is infinite or not a number. */
+/* Finds a setting that is infinite or not a number. */
 static int bad_setting(m)
 struct generator *m;
 {
@@ -483,7 +483,7 @@ struct generator *m;
     return GENERATOR_GOOD;
 }
 
-/* What depends on settings, which may have changed since the last call. */
+/* Computes what depends on settings, which may have changed since the last call. */
 static int take_settings(m)
 struct generator *m;
 {
@@ -505,14 +505,14 @@ int site;
     return bad_setting(m) != GENERATOR_GOOD ? m->failure : fail_at(m, GENERATOR_NOT_FINITE, site);
 }
 
-/* Looks at everything that can be read by its number: nothing that is infinite or not a number is passed on. */
+/* Checks every quantity with a number, so that nothing infinite or not a number is passed on. */
 static int look(m)
 struct generator *m;
 {
     double sum;
     int i;
 
-    /* If one is not, neither is the sum. */
+    /* If one of them is not finite, neither is the sum. */
     sum = (m->time + m->dt + m->mo_activity + m->tc_activity) + (m->milk + m->due);
     for (i = 0; i < 2; i++) {
         sum = sum + m->v[i];
@@ -771,7 +771,7 @@ int index;
     }
 }
 
-/* As the names of quantities below. */
+/* In RAM on an AVR, like the names of quantities below. */
 static char *setting_names[GENERATOR_SETTINGS] = {
     "mo_half",
     "tc_half",
@@ -875,7 +875,7 @@ int index;
         return 0.0;
     }
 }
-/* On an AVR these texts are in RAM, unless nothing uses them and the linker is told --gc-sections. */
+/* On an AVR these strings are in RAM, unless nothing uses them and the linker runs with --gc-sections. */
 static char *names[] = {
     "T",
     "D",
@@ -933,7 +933,7 @@ int index;
 
 #define SITES 107
 
-/* The cards: where they stand, and what they compute. */
+/* The sites: the line of each in the source, and the quantity it computes. */
 static short lines[SITES] IN_ROM = {
     1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 17, 17, 17, 17, 12, 12, 13, 14, 15, 16, 1, 1, 1, 1,
     1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 35, 30, 35, 30, 30, 35, 35, 30, 30, 30, 35, 35, 35, 35, 35,

@@ -1,8 +1,8 @@
 /* A technetium generator, milked every morning
 
    Translated from generator.cosmo by zudyn 0.1.0.
-   One struct holds a whole model: two of them run side by side without knowing of each other.  There is no heap,
-   no input or output, no recursion, and nothing here ends the program.
+   One struct holds a whole model, so several models can run side by side.  The code uses no heap, no input or
+   output and no recursion, and it never ends the program.
 
        struct generator_settings settings;
        struct generator model;
@@ -15,8 +15,8 @@
 #ifndef GENERATOR_MODEL_INCLUDED
 #define GENERATOR_MODEL_INCLUDED
 
-/* What init, step, refresh and set return.  After a failure a model stays as it is, and all calls return the failure, until
-   init begins a new run. */
+/* Return codes of init, step, refresh and set.  After a failure the model no longer changes, and all calls return the
+   failure until init begins a new run. */
 #define GENERATOR_GOOD 0
 #define GENERATOR_DIVISION 1 /* division by zero */
 #define GENERATOR_DOMAIN 2 /* a logarithm, root or power outside its domain */
@@ -24,18 +24,18 @@
 #define GENERATOR_INDEX 12 /* a computed subscript outside its array */
 #define GENERATOR_FUNCTION 13 /* a function outside its domain, or overflowing */
 #define GENERATOR_NO_DATA 14 /* READ finds no number in the input */
-#define GENERATOR_REAL_HERE 15 /* READ finds a broken number where a whole one is needed */
-#define GENERATOR_OVERFLOW 17 /* a whole number outside 32 bits */
+#define GENERATOR_REAL_HERE 15 /* READ finds a number with a point or exponent instead of an integer */
+#define GENERATOR_OVERFLOW 17 /* an integer outside 32 bits */
 #define GENERATOR_FISSION 18 /* a fission quotient of 0 */
 #define GENERATOR_STEP_SIGN 20 /* a step that is not positive */
-#define GENERATOR_OVER 28 /* the program has come to its end */
-#define GENERATOR_STEP_SMALL 19 /* a step of the method does not move T */
-#define GENERATOR_EVENTS 27 /* events at one moment follow one another without end */
+#define GENERATOR_OVER 28 /* the program has ended */
+#define GENERATOR_STEP_SMALL 19 /* a step of the method does not advance T */
+#define GENERATOR_EVENTS 27 /* an endless sequence of events at one moment */
 #define GENERATOR_BAD_SETTING 31 /* a setting that is infinite or not a number */
 
-/* Settings.  A model keeps a pointer to them and reads them in every step: they may be changed between two calls.
-   Initial contents and doses hold from init to the next init.
-   A setting that is infinite or not a number is refused by generator_set, init and step. */
+/* Settings.  A model keeps a pointer to them and reads them in every step, so you may change them between calls.
+   New initial contents and doses take effect at the next init.
+   generator_set, init and step reject a setting that is infinite or not a number. */
 struct generator_settings {
     double mo_half; /* mo_half (h); 65.94 */
     double tc_half; /* tc_half (h); 6.007 */
@@ -48,20 +48,20 @@ struct generator_settings {
     double d_2; /* D; 1.0 */
 };
 
-/* Numbers in which the method of integration works. */
+/* Work space of the integration method, in numbers. */
 #define GENERATOR_WORK 82
 
-/* The state.  Everything may be read. */
+/* The state.  You may read all of it. */
 struct generator {
     struct generator_settings *set;
     double time; /* T */
     double dt; /* the step */
-    int known[4]; /* what the method knows of events */
+    int known[4]; /* state of the events */
     double work[GENERATOR_WORK];
-    long step; /* how many were made */
-    int failure; /* what has failed: all calls return it */
-    int site; /* where: see generator_line and generator_culprit */
-    int place; /* where the program goes on; below 0 at its end */
+    long step; /* number of steps made */
+    int failure; /* failure code, returned by all calls */
+    int site; /* location of the failure: see generator_line and generator_culprit */
+    int place; /* where the program continues; negative at its end */
 
     /* Variables. */
     double x;
@@ -97,7 +97,7 @@ struct generator {
 #define GENERATOR_SET_V_COLUMN 6 /* V(column); 1.0 */
 #define GENERATOR_SET_V_VIAL 7 /* V(vial); 1.0 */
 #define GENERATOR_SET_D 8 /* D; 1.0 */
-#define GENERATOR_SETTINGS 9 /* how many values there are */
+#define GENERATOR_SETTINGS 9 /* number of values */
 
 /* Quantities by number, for generator_value and generator_name. */
 #define GENERATOR_T 0 /* T */
@@ -130,23 +130,23 @@ struct generator {
 #define GENERATOR_TC_ACTIVITY 27 /* tc_activity */
 #define GENERATOR_MILK 28 /* milk */
 #define GENERATOR_DUE 29 /* due */
-#define GENERATOR_QUANTITIES 30 /* how many there are */
+#define GENERATOR_QUANTITIES 30 /* number of quantities */
 
 int generator_defaults();
-int generator_init(); /* the settings must stay where they are */
-int generator_step(); /* goes on to the next row of results, or to the end */
-int generator_refresh(); /* looks at changed settings; they hold from the next row on */
-int generator_done(); /* whether it has come to its end */
+int generator_init(); /* keeps the pointer to the settings */
+int generator_step(); /* advances to the next row of results, or to the end */
+int generator_refresh(); /* checks changed settings, which take effect from the next row on */
+int generator_done(); /* whether the program has ended */
 
-/* Gives a setting a value: GENERATOR_GOOD, or GENERATOR_BAD_SETTING, and the setting stays as it is. */
+/* Sets a setting.  Returns GENERATOR_GOOD, or GENERATOR_BAD_SETTING and leaves it unchanged. */
 int generator_set();
 double generator_setting();
-int generator_setting_index(); /* -1 if no setting is called so */
+int generator_setting_index(); /* -1 if there is no such setting */
 char *generator_setting_name();
 
 double generator_value();
-int generator_index(); /* -1 if no quantity is called so */
+int generator_index(); /* -1 if there is no such quantity */
 char *generator_name();
 
-int generator_line(); /* the line of generator.cosmo at which it has failed; 0 if it is not known */
-char *generator_culprit(); /* what was computed there */
+int generator_line(); /* the line of generator.cosmo that failed; 0 if unknown */
+char *generator_culprit(); /* the quantity computed there */

@@ -24,7 +24,7 @@ typedef generator_real real;
 #define real_ceil(x) ((real)ceil((double)(x)))
 #endif
 
-/* Keeps what went wrong at which card; the first failure counts. */
+/* Records a failure and its site; only the first counts. */
 static int fail_at(struct generator *m, int failure, int site)
 {
     if (m->failure == GENERATOR_GOOD) {
@@ -79,7 +79,7 @@ struct zd_solver {
     int fired;              /* the last call ended with an event */
     real fired_at;
     long firings;           /* at that moment */
-    long waited;            /* steps since the last check whether to stop */
+    long checked;           /* the evaluations of the method when it last checked whether to stop */
     int (*asked)(struct generator *head);     /* nonzero: stop with this result; null: never */
     real (*due)(struct generator *head, real from);   /* zdo_due; null: no observations */
     int (*keep)(void *model);               /* zdo_keep */
@@ -120,7 +120,7 @@ static int zdm_anew(struct zd_stepper *stepper, real t)
     return why;
 }
 
-/* How the model has failed. */
+/* The failure of the model. */
 static int carry_kind(const struct zd_solver *solver)
 {
     return ((const struct generator *)solver->model)->failure;
@@ -166,8 +166,8 @@ static int carry_piece(struct zd_solver *solver, real limit, real end)
     int why, observed;
 
     while (stepper->t < limit) {
-        if (solver->asked != NULL && ++solver->waited >= CARRY_PATIENCE) {
-            solver->waited = 0;
+        if (solver->asked != NULL && stepper->evaluations - solver->checked >= CARRY_PATIENCE) {
+            solver->checked = stepper->evaluations;
             why = solver->asked(head);
             if (why != 0) {
                 carry_scatter(solver, stepper->t, stepper->y);
@@ -273,7 +273,7 @@ static int slopes(void *memory, real t, const real *y, real *dy)
     return GENERATOR_GOOD;
 }
 
-/* Whether what the event waits for is true. */
+/* Whether the condition of the event is true. */
 static int holds_slopes(void *memory, int event)
 {
     struct generator *m = (struct generator *)memory;
@@ -282,7 +282,7 @@ static int holds_slopes(void *memory, int event)
     return when(m);
 }
 
-/* From where it has stopped to the next row of results, or the end. */
+/* Continues to the next row of results, or to the end. */
 static int course(struct generator *m)
 {
     real divisor;
@@ -425,7 +425,7 @@ static const struct zd_solve equations_slopes = { ZDS_RK4, 1, 0.0, 0.0, (long)AT
       1, holds_slopes, 41, state_sites_slopes, event_sites_slopes, NULL, 4, 0,
       -1L, -1L, NULL, NULL, -1L, NULL, -1L, -1, -1, slopes, NULL };
 
-/* Where it keeps what lives on from step to step. */
+/* The memory for the data that it keeps between steps. */
 static void set_up_slopes(struct generator *m, struct zd_solver *solver)
 {
     zds_set_up(solver, &equations_slopes, &zdm_rk4, m->work + 2);
@@ -448,7 +448,7 @@ static void put_away_slopes(struct generator *m, const struct zd_solver *solver)
     m->work[1] = solver->fired_at;
 }
 
-/* A run begins: doses are to be given, and no event has happened. */
+/* A run begins: all doses are due, and no event has happened. */
 static void forget_slopes(struct generator *m)
 {
     struct zd_solver solver;
@@ -471,12 +471,12 @@ static int solve_slopes(struct generator *m)
 }
 
 
-/* The cards of settings. */
+/* The sites of settings. */
 static const short setting_sites[GENERATOR_SETTINGS] IN_ROM = {
     19, 20, 21, 22, 23, 24, 74, 75, 78
 };
 
-/* Looks for a setting that is infinite or not a number. */
+/* Finds a setting that is infinite or not a number. */
 static int bad_setting(struct generator *m)
 {
     int index;
@@ -489,7 +489,7 @@ static int bad_setting(struct generator *m)
     return GENERATOR_GOOD;
 }
 
-/* What depends on settings, which may have changed since the last call. */
+/* Computes what depends on settings, which may have changed since the last call. */
 static int take_settings(struct generator *m)
 {
     real sum;
@@ -508,13 +508,13 @@ static int unsound(struct generator *m, int site)
     return bad_setting(m) != GENERATOR_GOOD ? m->failure : fail_at(m, GENERATOR_NOT_FINITE, site);
 }
 
-/* Looks at everything that can be read by its number: nothing that is infinite or not a number is passed on. */
+/* Checks every quantity with a number, so that nothing infinite or not a number is passed on. */
 static int look(struct generator *m)
 {
     real sum;
     int i;
 
-    /* If one is not, neither is the sum. */
+    /* If one of them is not finite, neither is the sum. */
     sum = (m->time + m->dt + m->mo_activity + m->tc_activity) + (m->milk + m->due);
     for (i = 0; i < 2; i++) {
         sum = sum + m->v[i];
@@ -761,7 +761,7 @@ generator_real generator_setting(const struct generator_settings *settings, int 
     }
 }
 
-/* As the names of quantities below. */
+/* In RAM on an AVR, like the names of quantities below. */
 static const char *const setting_names[GENERATOR_SETTINGS] = {
     "mo_half",
     "tc_half",
@@ -861,7 +861,7 @@ generator_real generator_value(const struct generator *m, int index)
         return (real)0.0;
     }
 }
-/* On an AVR these texts are in RAM, unless nothing uses them and the linker is told --gc-sections. */
+/* On an AVR these strings are in RAM, unless nothing uses them and the linker runs with --gc-sections. */
 static const char *const names[] = {
     "T",
     "D",
@@ -917,7 +917,7 @@ const char *generator_name(int index)
 
 #define SITES 107
 
-/* The cards: where they stand, and what they compute. */
+/* The sites: the line of each in the source, and the quantity it computes. */
 static const short lines[SITES] IN_ROM = {
     1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 17, 17, 17, 17, 12, 12, 13, 14, 15, 16, 1, 1, 1, 1,
     1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 35, 30, 35, 30, 30, 35, 35, 30, 30, 30, 35, 35, 35, 35, 35,

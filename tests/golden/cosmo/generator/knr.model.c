@@ -4,7 +4,7 @@
    Compile with -ffp-contract=off and link with -lm. */
 
 struct model {
-    struct zd_head head; /* TIME, DT and what the runtime keeps */
+    struct zd_head head; /* TIME, DT and the runtime's data */
 
     /* Constants and tables. */
     double mo_half; /* (h) */
@@ -536,7 +536,7 @@ static struct zd_solve solves[] = {
 static struct zd_program program = {
     "A technetium generator, milked every morning",
     2, /* of the plot page */
-    0.0, /* of the random numbers, 0: the usual one */
+    0.0, /* of the random numbers, 0: the default */
     sizeof(struct model),
     6, settings,
     30, 30, columns,

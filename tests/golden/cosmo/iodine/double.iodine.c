@@ -11,7 +11,7 @@
 
 typedef iodine_real real;
 
-/* Keeps what went wrong at which card; the first failure counts. */
+/* Records a failure and its site; only the first counts. */
 static int fail_at(struct iodine *m, int failure, int site)
 {
     if (m->failure == IODINE_GOOD) {
@@ -66,7 +66,7 @@ struct zd_solver {
     int fired;              /* the last call ended with an event */
     real fired_at;
     long firings;           /* at that moment */
-    long waited;            /* steps since the last check whether to stop */
+    long checked;           /* the evaluations of the method when it last checked whether to stop */
     int (*asked)(struct iodine *head);     /* nonzero: stop with this result; null: never */
     real (*due)(struct iodine *head, real from);   /* zdo_due; null: no observations */
     int (*keep)(void *model);               /* zdo_keep */
@@ -107,7 +107,7 @@ static int zdm_anew(struct zd_stepper *stepper, real t)
     return why;
 }
 
-/* How the model has failed. */
+/* The failure of the model. */
 static int carry_kind(const struct zd_solver *solver)
 {
     return ((const struct iodine *)solver->model)->failure;
@@ -153,8 +153,8 @@ static int carry_piece(struct zd_solver *solver, real limit, real end)
     int why, observed;
 
     while (stepper->t < limit) {
-        if (solver->asked != NULL && ++solver->waited >= CARRY_PATIENCE) {
-            solver->waited = 0;
+        if (solver->asked != NULL && stepper->evaluations - solver->checked >= CARRY_PATIENCE) {
+            solver->checked = stepper->evaluations;
             why = solver->asked(head);
             if (why != 0) {
                 carry_scatter(solver, stepper->t, stepper->y);
@@ -319,7 +319,7 @@ static int slopes(void *memory, real t, const real *y, real *dy)
     return IODINE_GOOD;
 }
 
-/* From where it has stopped to the next row of results, or the end. */
+/* Continues to the next row of results, or to the end. */
 static int course(struct iodine *m)
 {
     real divisor, divisor_2;
@@ -465,7 +465,7 @@ static const struct zd_solve equations_slopes = { ZDS_RK4, 1, 0.0, 0.0, (long)AT
       0, NULL, 48, state_sites_slopes, NULL, NULL, 18, 0,
       -1L, -1L, NULL, NULL, -1L, NULL, -1L, -1, -1, slopes, NULL };
 
-/* Where it keeps what lives on from step to step. */
+/* The memory for the data that it keeps between steps. */
 static void set_up_slopes(struct iodine *m, struct zd_solver *solver)
 {
     zds_set_up(solver, &equations_slopes, &zdm_rk4, m->work + 2);
@@ -488,7 +488,7 @@ static void put_away_slopes(struct iodine *m, const struct zd_solver *solver)
     m->work[1] = solver->fired_at;
 }
 
-/* A run begins: doses are to be given, and no event has happened. */
+/* A run begins: all doses are due, and no event has happened. */
 static void forget_slopes(struct iodine *m)
 {
     struct zd_solver solver;
@@ -511,12 +511,12 @@ static int solve_slopes(struct iodine *m)
 }
 
 
-/* The cards of settings. */
+/* The sites of settings. */
 static const short setting_sites[IODINE_SETTINGS] IN_ROM = {
     9, 10, 11, 12, 13, 14, 102
 };
 
-/* Looks for a setting that is infinite or not a number. */
+/* Finds a setting that is infinite or not a number. */
 static int bad_setting(struct iodine *m)
 {
     int index;
@@ -529,7 +529,7 @@ static int bad_setting(struct iodine *m)
     return IODINE_GOOD;
 }
 
-/* What depends on settings, which may have changed since the last call. */
+/* Computes what depends on settings, which may have changed since the last call. */
 static int take_settings(struct iodine *m)
 {
     real sum;
@@ -559,13 +559,13 @@ static int unsound(struct iodine *m, int site)
     return bad_setting(m) != IODINE_GOOD ? m->failure : fail_at(m, IODINE_NOT_FINITE, site);
 }
 
-/* Looks at everything that can be read by its number: nothing that is infinite or not a number is passed on. */
+/* Checks every quantity with a number, so that nothing infinite or not a number is passed on. */
 static int look(struct iodine *m)
 {
     real sum;
     int i;
 
-    /* If one is not, neither is the sum. */
+    /* If one of them is not finite, neither is the sum. */
     sum = (m->time + m->dt);
     for (i = 0; i < 6; i++) {
         sum = sum + m->v[i];
@@ -745,7 +745,7 @@ iodine_real iodine_setting(const struct iodine_settings *settings, int index)
     }
 }
 
-/* As the names of quantities below. */
+/* In RAM on an AVR, like the names of quantities below. */
 static const char *const setting_names[IODINE_SETTINGS] = {
     "diet",
     "trap",
@@ -859,7 +859,7 @@ iodine_real iodine_value(const struct iodine *m, int index)
         return 0.0;
     }
 }
-/* On an AVR these texts are in RAM, unless nothing uses them and the linker is told --gc-sections. */
+/* On an AVR these strings are in RAM, unless nothing uses them and the linker runs with --gc-sections. */
 static const char *const names[] = {
     "T",
     "D",
@@ -923,7 +923,7 @@ const char *iodine_name(int index)
 
 #define SITES 136
 
-/* The cards: where they stand, and what they compute. */
+/* The sites: the line of each in the source, and the quantity it computes. */
 static const short lines[SITES] IN_ROM = {
     1, 1, 1, 1, 1, 1, 1, 1, 1, 12, 13, 14, 15, 16, 17, 18, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
     1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 58, 34, 33, 33, 38, 39, 36, 40, 36, 33,

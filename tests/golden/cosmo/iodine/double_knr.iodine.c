@@ -7,7 +7,7 @@
 #define NULL 0
 #include "iodine.h"
 
-/* Keeps what went wrong at which card; the first failure counts. */
+/* Records a failure and its site; only the first counts. */
 static int fail_at(m, failure, site)
 struct iodine *m;
 int failure, site;
@@ -91,7 +91,7 @@ double t;
     return why;
 }
 
-/* How the model has failed. */
+/* The failure of the model. */
 static int carry_kind(solver)
 struct zd_solver *solver;
 {
@@ -145,8 +145,8 @@ double limit, end;
     int why, observed;
 
     while (stepper->t < limit) {
-        if (solver->asked != NULL && ++solver->waited >= CARRY_PATIENCE) {
-            solver->waited = 0;
+        if (solver->asked != NULL && stepper->evaluations - solver->checked >= CARRY_PATIENCE) {
+            solver->checked = stepper->evaluations;
             why = (*solver->asked)(head);
             if (why != 0) {
                 carry_scatter(solver, stepper->t, stepper->y);
@@ -314,7 +314,7 @@ double t, *y, *dy;
     return IODINE_GOOD;
 }
 
-/* From where it has stopped to the next row of results, or the end. */
+/* Continues to the next row of results, or to the end. */
 static int course(m)
 struct iodine *m;
 {
@@ -461,7 +461,7 @@ static struct zd_solve equations_slopes = { ZDS_RK4, 1, 0.0, 0.0, (long)AT(time)
       0, NULL, 48, state_sites_slopes, NULL, NULL, 18, 0,
       -1L, -1L, NULL, NULL, -1L, NULL, -1L, -1, -1, slopes, NULL };
 
-/* Where it keeps what lives on from step to step. */
+/* The memory for the data that it keeps between steps. */
 static int set_up_slopes(m, solver)
 struct iodine *m;
 struct zd_solver *solver;
@@ -490,7 +490,7 @@ struct zd_solver *solver;
     return 0;
 }
 
-/* A run begins: doses are to be given, and no event has happened. */
+/* A run begins: all doses are due, and no event has happened. */
 static int forget_slopes(m)
 struct iodine *m;
 {
@@ -516,12 +516,12 @@ struct iodine *m;
 }
 
 
-/* The cards of settings. */
+/* The sites of settings. */
 static short setting_sites[IODINE_SETTINGS] IN_ROM = {
     9, 10, 11, 12, 13, 14, 102
 };
 
-/* Looks for a setting that is infinite or not a number. */
+/* Finds a setting that is infinite or not a number. */
 static int bad_setting(m)
 struct iodine *m;
 {
@@ -535,7 +535,7 @@ struct iodine *m;
     return IODINE_GOOD;
 }
 
-/* What depends on settings, which may have changed since the last call. */
+/* Computes what depends on settings, which may have changed since the last call. */
 static int take_settings(m)
 struct iodine *m;
 {
@@ -568,14 +568,14 @@ int site;
     return bad_setting(m) != IODINE_GOOD ? m->failure : fail_at(m, IODINE_NOT_FINITE, site);
 }
 
-/* Looks at everything that can be read by its number: nothing that is infinite or not a number is passed on. */
+/* Checks every quantity with a number, so that nothing infinite or not a number is passed on. */
 static int look(m)
 struct iodine *m;
 {
     double sum;
     int i;
 
-    /* If one is not, neither is the sum. */
+    /* If one of them is not finite, neither is the sum. */
     sum = (m->time + m->dt);
     for (i = 0; i < 6; i++) {
         sum = sum + m->v[i];
@@ -767,7 +767,7 @@ int index;
     }
 }
 
-/* As the names of quantities below. */
+/* In RAM on an AVR, like the names of quantities below. */
 static char *setting_names[IODINE_SETTINGS] = {
     "diet",
     "trap",
@@ -885,7 +885,7 @@ int index;
         return 0.0;
     }
 }
-/* On an AVR these texts are in RAM, unless nothing uses them and the linker is told --gc-sections. */
+/* On an AVR these strings are in RAM, unless nothing uses them and the linker runs with --gc-sections. */
 static char *names[] = {
     "T",
     "D",
@@ -951,7 +951,7 @@ int index;
 
 #define SITES 136
 
-/* The cards: where they stand, and what they compute. */
+/* The sites: the line of each in the source, and the quantity it computes. */
 static short lines[SITES] IN_ROM = {
     1, 1, 1, 1, 1, 1, 1, 1, 1, 12, 13, 14, 15, 16, 17, 18, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
     1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 58, 34, 33, 33, 38, 39, 36, 40, 36, 33,

@@ -1,8 +1,8 @@
 /* Iodine in man, and a trace of radioactive iodine
 
    Translated from iodine.cosmo by zudyn 0.1.0.
-   One struct holds a whole model: two of them run side by side without knowing of each other.  There is no heap,
-   no input or output, no recursion, and nothing here ends the program.
+   One struct holds a whole model, so several models can run side by side.  The code uses no heap, no input or
+   output and no recursion, and it never ends the program.
 
        struct iodine_settings settings;
        struct iodine model;
@@ -17,8 +17,8 @@
 
 typedef float iodine_real;
 
-/* What init, step, refresh and set return.  After a failure a model stays as it is, and all calls return the failure, until
-   init begins a new run. */
+/* Return codes of init, step, refresh and set.  After a failure the model no longer changes, and all calls return the
+   failure until init begins a new run. */
 #define IODINE_GOOD 0
 #define IODINE_DIVISION 1 /* division by zero */
 #define IODINE_DOMAIN 2 /* a logarithm, root or power outside its domain */
@@ -26,18 +26,18 @@ typedef float iodine_real;
 #define IODINE_INDEX 12 /* a computed subscript outside its array */
 #define IODINE_FUNCTION 13 /* a function outside its domain, or overflowing */
 #define IODINE_NO_DATA 14 /* READ finds no number in the input */
-#define IODINE_REAL_HERE 15 /* READ finds a broken number where a whole one is needed */
-#define IODINE_OVERFLOW 17 /* a whole number outside 32 bits */
+#define IODINE_REAL_HERE 15 /* READ finds a number with a point or exponent instead of an integer */
+#define IODINE_OVERFLOW 17 /* an integer outside 32 bits */
 #define IODINE_FISSION 18 /* a fission quotient of 0 */
 #define IODINE_STEP_SIGN 20 /* a step that is not positive */
-#define IODINE_OVER 28 /* the program has come to its end */
-#define IODINE_STEP_SMALL 19 /* a step of the method does not move T */
-#define IODINE_EVENTS 27 /* events at one moment follow one another without end */
+#define IODINE_OVER 28 /* the program has ended */
+#define IODINE_STEP_SMALL 19 /* a step of the method does not advance T */
+#define IODINE_EVENTS 27 /* an endless sequence of events at one moment */
 #define IODINE_BAD_SETTING 31 /* a setting that is infinite or not a number */
 
-/* Settings.  A model keeps a pointer to them and reads them in every step: they may be changed between two calls.
-   Initial contents and doses hold from init to the next init.
-   A setting that is infinite or not a number is refused by iodine_set, init and step. */
+/* Settings.  A model keeps a pointer to them and reads them in every step, so you may change them between calls.
+   New initial contents and doses take effect at the next init.
+   iodine_set, init and step reject a setting that is infinite or not a number. */
 struct iodine_settings {
     iodine_real diet; /* diet (ug/d); 150.0 */
     iodine_real trap; /* trap (1/d); 0.84 */
@@ -48,20 +48,20 @@ struct iodine_settings {
     iodine_real d_2; /* D; 0.25 */
 };
 
-/* Numbers in which the method of integration works. */
+/* Work space of the integration method, in numbers. */
 #define IODINE_WORK 243
 
-/* The state.  Everything may be read. */
+/* The state.  You may read all of it. */
 struct iodine {
     const struct iodine_settings *set;
     iodine_real time; /* T */
     iodine_real dt; /* the step */
-    int known[3]; /* what the method knows of events */
+    int known[3]; /* state of the events */
     iodine_real work[IODINE_WORK];
-    long step; /* how many were made */
-    int failure; /* what has failed: all calls return it */
-    int site; /* where: see iodine_line and iodine_culprit */
-    int place; /* where the program goes on; below 0 at its end */
+    long step; /* number of steps made */
+    int failure; /* failure code, returned by all calls */
+    int site; /* location of the failure: see iodine_line and iodine_culprit */
+    int place; /* where the program continues; negative at its end */
 
     /* Constants and tables. */
     iodine_real pool;
@@ -84,7 +84,7 @@ struct iodine {
     iodine_real t_after;
     iodine_real d_before;
 
-    /* Settings for which values are derived. */
+    /* The settings from which the derived values were computed. */
     struct {
         iodine_real diet;
         iodine_real trap;
@@ -102,7 +102,7 @@ struct iodine {
 #define IODINE_SET_REUSE 4 /* reuse (1/d); 0.08 */
 #define IODINE_SET_STOOL 5 /* stool (1/d); 0.02 */
 #define IODINE_SET_D 6 /* D; 0.25 */
-#define IODINE_SETTINGS 7 /* how many values there are */
+#define IODINE_SETTINGS 7 /* number of values */
 
 /* Quantities by number, for iodine_value and iodine_name. */
 #define IODINE_T 0 /* T */
@@ -143,23 +143,23 @@ struct iodine {
 #define IODINE_HV_FAECES 35 /* HV(faeces) */
 #define IODINE_HG_FAECES 36 /* HG(faeces) */
 #define IODINE_HK_FAECES 37 /* HK(faeces) */
-#define IODINE_QUANTITIES 38 /* how many there are */
+#define IODINE_QUANTITIES 38 /* number of quantities */
 
 void iodine_defaults(struct iodine_settings *settings);
-int iodine_init(struct iodine *m, const struct iodine_settings *settings); /* the settings must stay where they are */
-int iodine_step(struct iodine *m); /* goes on to the next row of results, or to the end */
-int iodine_refresh(struct iodine *m); /* looks at changed settings; they hold from the next row on */
-int iodine_done(const struct iodine *m); /* whether it has come to its end */
+int iodine_init(struct iodine *m, const struct iodine_settings *settings); /* keeps the pointer to the settings */
+int iodine_step(struct iodine *m); /* advances to the next row of results, or to the end */
+int iodine_refresh(struct iodine *m); /* checks changed settings, which take effect from the next row on */
+int iodine_done(const struct iodine *m); /* whether the program has ended */
 
-/* Gives a setting a value: IODINE_GOOD, or IODINE_BAD_SETTING, and the setting stays as it is. */
+/* Sets a setting.  Returns IODINE_GOOD, or IODINE_BAD_SETTING and leaves it unchanged. */
 int iodine_set(struct iodine_settings *settings, int index, iodine_real value);
 iodine_real iodine_setting(const struct iodine_settings *settings, int index);
-int iodine_setting_index(const char *name); /* -1 if no setting is called so */
+int iodine_setting_index(const char *name); /* -1 if there is no such setting */
 const char *iodine_setting_name(int index);
 
 iodine_real iodine_value(const struct iodine *m, int index);
-int iodine_index(const char *name); /* -1 if no quantity is called so */
+int iodine_index(const char *name); /* -1 if there is no such quantity */
 const char *iodine_name(int index);
 
-int iodine_line(const struct iodine *m); /* the line of iodine.cosmo at which it has failed; 0 if it is not known */
-const char *iodine_culprit(const struct iodine *m); /* what was computed there */
+int iodine_line(const struct iodine *m); /* the line of iodine.cosmo that failed; 0 if unknown */
+const char *iodine_culprit(const struct iodine *m); /* the quantity computed there */

@@ -4,7 +4,7 @@
    Compile with -ffp-contract=off and link with -lm. */
 
 struct model {
-    struct zd_head head; /* TIME, DT and what the runtime keeps */
+    struct zd_head head; /* TIME, DT and the runtime's data */
 
     /* Constants and tables. */
     double diet; /* (ug/d) */
@@ -660,7 +660,7 @@ static const struct zd_solve solves[] = {
 static const struct zd_program program = {
     "Iodine in man, and a trace of radioactive iodine",
     2, /* of the plot page */
-    0.0, /* of the random numbers, 0: the usual one */
+    0.0, /* of the random numbers, 0: the default */
     sizeof(struct model),
     7, settings,
     38, 38, columns,

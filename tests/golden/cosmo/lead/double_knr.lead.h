@@ -1,8 +1,8 @@
 /* Lead in blood, soft tissue and bone
 
    Translated from lead.cosmo by zudyn 0.1.0.
-   One struct holds a whole model: two of them run side by side without knowing of each other.  There is no heap,
-   no input or output, no recursion, and nothing here ends the program.
+   One struct holds a whole model, so several models can run side by side.  The code uses no heap, no input or
+   output and no recursion, and it never ends the program.
 
        struct lead_settings settings;
        struct lead model;
@@ -15,8 +15,8 @@
 #ifndef LEAD_MODEL_INCLUDED
 #define LEAD_MODEL_INCLUDED
 
-/* What init, step, refresh and set return.  After a failure a model stays as it is, and all calls return the failure, until
-   init begins a new run. */
+/* Return codes of init, step, refresh and set.  After a failure the model no longer changes, and all calls return the
+   failure until init begins a new run. */
 #define LEAD_GOOD 0
 #define LEAD_DIVISION 1 /* division by zero */
 #define LEAD_DOMAIN 2 /* a logarithm, root or power outside its domain */
@@ -24,18 +24,18 @@
 #define LEAD_INDEX 12 /* a computed subscript outside its array */
 #define LEAD_FUNCTION 13 /* a function outside its domain, or overflowing */
 #define LEAD_NO_DATA 14 /* READ finds no number in the input */
-#define LEAD_REAL_HERE 15 /* READ finds a broken number where a whole one is needed */
-#define LEAD_OVERFLOW 17 /* a whole number outside 32 bits */
+#define LEAD_REAL_HERE 15 /* READ finds a number with a point or exponent instead of an integer */
+#define LEAD_OVERFLOW 17 /* an integer outside 32 bits */
 #define LEAD_FISSION 18 /* a fission quotient of 0 */
 #define LEAD_STEP_SIGN 20 /* a step that is not positive */
-#define LEAD_OVER 28 /* the program has come to its end */
-#define LEAD_STEP_SMALL 19 /* a step of the method does not move T */
-#define LEAD_EVENTS 27 /* events at one moment follow one another without end */
+#define LEAD_OVER 28 /* the program has ended */
+#define LEAD_STEP_SMALL 19 /* a step of the method does not advance T */
+#define LEAD_EVENTS 27 /* an endless sequence of events at one moment */
 #define LEAD_BAD_SETTING 31 /* a setting that is infinite or not a number */
 
-/* Settings.  A model keeps a pointer to them and reads them in every step: they may be changed between two calls.
-   Initial contents and doses hold from init to the next init.
-   A setting that is infinite or not a number is refused by lead_set, init and step. */
+/* Settings.  A model keeps a pointer to them and reads them in every step, so you may change them between calls.
+   New initial contents and doses take effect at the next init.
+   lead_set, init and step reject a setting that is infinite or not a number. */
 struct lead_settings {
     double diet; /* diet (ug/d); 49.3 */
     double clean; /* clean (ug/d); 5.0 */
@@ -48,20 +48,20 @@ struct lead_settings {
     double d_2; /* D; 25.0 */
 };
 
-/* Numbers in which the method of integration works. */
+/* Work space of the integration method, in numbers. */
 #define LEAD_WORK 243
 
-/* The state.  Everything may be read. */
+/* The state.  You may read all of it. */
 struct lead {
     struct lead_settings *set;
     double time; /* T */
     double dt; /* the step */
-    int known[4]; /* what the method knows of events */
+    int known[4]; /* state of the events */
     double work[LEAD_WORK];
-    long step; /* how many were made */
-    int failure; /* what has failed: all calls return it */
-    int site; /* where: see lead_line and lead_culprit */
-    int place; /* where the program goes on; below 0 at its end */
+    long step; /* number of steps made */
+    int failure; /* failure code, returned by all calls */
+    int site; /* location of the failure: see lead_line and lead_culprit */
+    int place; /* where the program continues; negative at its end */
 
     /* Constants and tables. */
     double balance;
@@ -88,7 +88,7 @@ struct lead {
     double d_before;
     double dose_1_flowing;
 
-    /* Settings for which values are derived. */
+    /* The settings from which the derived values were computed. */
     struct {
         double diet;
         double to_tissue;
@@ -108,7 +108,7 @@ struct lead {
 #define LEAD_SET_URINE_RATE 6 /* urine_rate (1/d); 0.0211 */
 #define LEAD_SET_SWEAT_RATE 7 /* sweat_rate (1/d); 0.0162 */
 #define LEAD_SET_D 8 /* D; 25.0 */
-#define LEAD_SETTINGS 9 /* how many values there are */
+#define LEAD_SETTINGS 9 /* number of values */
 
 /* Quantities by number, for lead_value and lead_name. */
 #define LEAD_T 0 /* T */
@@ -151,23 +151,23 @@ struct lead {
 #define LEAD_HK_SWEAT 37 /* HK(sweat) */
 #define LEAD_EATEN 38 /* eaten */
 #define LEAD_SHARE 39 /* share */
-#define LEAD_QUANTITIES 40 /* how many there are */
+#define LEAD_QUANTITIES 40 /* number of quantities */
 
 int lead_defaults();
-int lead_init(); /* the settings must stay where they are */
-int lead_step(); /* goes on to the next row of results, or to the end */
-int lead_refresh(); /* looks at changed settings; they hold from the next row on */
-int lead_done(); /* whether it has come to its end */
+int lead_init(); /* keeps the pointer to the settings */
+int lead_step(); /* advances to the next row of results, or to the end */
+int lead_refresh(); /* checks changed settings, which take effect from the next row on */
+int lead_done(); /* whether the program has ended */
 
-/* Gives a setting a value: LEAD_GOOD, or LEAD_BAD_SETTING, and the setting stays as it is. */
+/* Sets a setting.  Returns LEAD_GOOD, or LEAD_BAD_SETTING and leaves it unchanged. */
 int lead_set();
 double lead_setting();
-int lead_setting_index(); /* -1 if no setting is called so */
+int lead_setting_index(); /* -1 if there is no such setting */
 char *lead_setting_name();
 
 double lead_value();
-int lead_index(); /* -1 if no quantity is called so */
+int lead_index(); /* -1 if there is no such quantity */
 char *lead_name();
 
-int lead_line(); /* the line of lead.cosmo at which it has failed; 0 if it is not known */
-char *lead_culprit(); /* what was computed there */
+int lead_line(); /* the line of lead.cosmo that failed; 0 if unknown */
+char *lead_culprit(); /* the quantity computed there */

@@ -11,7 +11,7 @@
 
 typedef lead_real real;
 
-/* Keeps what went wrong at which card; the first failure counts. */
+/* Records a failure and its site; only the first counts. */
 static int fail_at(struct lead *m, int failure, int site)
 {
     if (m->failure == LEAD_GOOD) {
@@ -66,7 +66,7 @@ struct zd_solver {
     int fired;              /* the last call ended with an event */
     real fired_at;
     long firings;           /* at that moment */
-    long waited;            /* steps since the last check whether to stop */
+    long checked;           /* the evaluations of the method when it last checked whether to stop */
     int (*asked)(struct lead *head);     /* nonzero: stop with this result; null: never */
     real (*due)(struct lead *head, real from);   /* zdo_due; null: no observations */
     int (*keep)(void *model);               /* zdo_keep */
@@ -107,7 +107,7 @@ static int zdm_anew(struct zd_stepper *stepper, real t)
     return why;
 }
 
-/* How the model has failed. */
+/* The failure of the model. */
 static int carry_kind(const struct zd_solver *solver)
 {
     return ((const struct lead *)solver->model)->failure;
@@ -153,8 +153,8 @@ static int carry_piece(struct zd_solver *solver, real limit, real end)
     int why, observed;
 
     while (stepper->t < limit) {
-        if (solver->asked != NULL && ++solver->waited >= CARRY_PATIENCE) {
-            solver->waited = 0;
+        if (solver->asked != NULL && stepper->evaluations - solver->checked >= CARRY_PATIENCE) {
+            solver->checked = stepper->evaluations;
             why = solver->asked(head);
             if (why != 0) {
                 carry_scatter(solver, stepper->t, stepper->y);
@@ -328,7 +328,7 @@ static int slopes(void *memory, real t, const real *y, real *dy)
     return LEAD_GOOD;
 }
 
-/* Whether what the event waits for is true. */
+/* Whether the condition of the event is true. */
 static int holds_slopes(void *memory, int event)
 {
     struct lead *m = (struct lead *)memory;
@@ -337,7 +337,7 @@ static int holds_slopes(void *memory, int event)
     return when(m);
 }
 
-/* From where it has stopped to the next row of results, or the end. */
+/* Continues to the next row of results, or to the end. */
 static int course(struct lead *m)
 {
     real divisor, divisor_2;
@@ -498,7 +498,7 @@ static const struct zd_solve equations_slopes = { ZDS_RK4, 1, 0.0, 0.0, (long)AT
       1, holds_slopes, 52, state_sites_slopes, event_sites_slopes, NULL, 18, 0,
       -1L, -1L, NULL, NULL, -1L, NULL, -1L, -1, -1, slopes, NULL };
 
-/* Where it keeps what lives on from step to step. */
+/* The memory for the data that it keeps between steps. */
 static void set_up_slopes(struct lead *m, struct zd_solver *solver)
 {
     zds_set_up(solver, &equations_slopes, &zdm_rk4, m->work + 2);
@@ -521,7 +521,7 @@ static void put_away_slopes(struct lead *m, const struct zd_solver *solver)
     m->work[1] = solver->fired_at;
 }
 
-/* A run begins: doses are to be given, and no event has happened. */
+/* A run begins: all doses are due, and no event has happened. */
 static void forget_slopes(struct lead *m)
 {
     struct zd_solver solver;
@@ -544,12 +544,12 @@ static int solve_slopes(struct lead *m)
 }
 
 
-/* The cards of settings. */
+/* The sites of settings. */
 static const short setting_sites[LEAD_SETTINGS] IN_ROM = {
     11, 12, 13, 14, 15, 16, 17, 18, 108
 };
 
-/* Looks for a setting that is infinite or not a number. */
+/* Finds a setting that is infinite or not a number. */
 static int bad_setting(struct lead *m)
 {
     int index;
@@ -562,7 +562,7 @@ static int bad_setting(struct lead *m)
     return LEAD_GOOD;
 }
 
-/* What depends on settings, which may have changed since the last call. */
+/* Computes what depends on settings, which may have changed since the last call. */
 static int take_settings(struct lead *m)
 {
     real sum;
@@ -594,13 +594,13 @@ static int unsound(struct lead *m, int site)
     return bad_setting(m) != LEAD_GOOD ? m->failure : fail_at(m, LEAD_NOT_FINITE, site);
 }
 
-/* Looks at everything that can be read by its number: nothing that is infinite or not a number is passed on. */
+/* Checks every quantity with a number, so that nothing infinite or not a number is passed on. */
 static int look(struct lead *m)
 {
     real sum;
     int i;
 
-    /* If one is not, neither is the sum. */
+    /* If one of them is not finite, neither is the sum. */
     sum = (m->time + m->dt + m->eaten + m->share);
     for (i = 0; i < 6; i++) {
         sum = sum + m->v[i];
@@ -798,7 +798,7 @@ lead_real lead_setting(const struct lead_settings *settings, int index)
     }
 }
 
-/* As the names of quantities below. */
+/* In RAM on an AVR, like the names of quantities below. */
 static const char *const setting_names[LEAD_SETTINGS] = {
     "diet",
     "clean",
@@ -918,7 +918,7 @@ lead_real lead_value(const struct lead *m, int index)
         return (real)0.0;
     }
 }
-/* On an AVR these texts are in RAM, unless nothing uses them and the linker is told --gc-sections. */
+/* On an AVR these strings are in RAM, unless nothing uses them and the linker runs with --gc-sections. */
 static const char *const names[] = {
     "T",
     "D",
@@ -984,7 +984,7 @@ const char *lead_name(int index)
 
 #define SITES 143
 
-/* The cards: where they stand, and what they compute. */
+/* The sites: the line of each in the source, and the quantity it computes. */
 static const short lines[SITES] IN_ROM = {
     1, 1, 1, 1, 1, 1, 1, 1, 1, 19, 19, 12, 13, 14, 14, 15, 15, 16, 17, 18, 1, 1, 1, 1, 1, 1, 1, 1,
     1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 62, 37, 36, 36, 41, 42,

@@ -4,7 +4,7 @@
    Compile with -ffp-contract=off and link with -lm. */
 
 struct model {
-    struct zd_head head; /* TIME, DT and what the runtime keeps */
+    struct zd_head head; /* TIME, DT and the runtime's data */
 
     /* Constants and tables. */
     double diet; /* (ug/d) */
@@ -126,7 +126,7 @@ double *dy;
     return ZD_GOOD;
 }
 
-/* The derivatives of all slopes for all states, row by row. */
+/* The derivatives of all slopes with respect to all states, row by row. */
 static int slopes_jacobian(memory, t, y, matrix)
 char *memory;
 double t;
@@ -792,7 +792,7 @@ static struct zd_solve solves[] = {
 static struct zd_program program = {
     "Lead in blood, soft tissue and bone",
     2, /* of the plot page */
-    0.0, /* of the random numbers, 0: the usual one */
+    0.0, /* of the random numbers, 0: the default */
     sizeof(struct model),
     9, settings,
     40, 40, columns,

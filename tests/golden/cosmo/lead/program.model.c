@@ -4,7 +4,7 @@
    Compile with -ffp-contract=off and link with -lm. */
 
 struct model {
-    struct zd_head head; /* TIME, DT and what the runtime keeps */
+    struct zd_head head; /* TIME, DT and the runtime's data */
 
     /* Constants and tables. */
     double diet; /* (ug/d) */
@@ -122,7 +122,7 @@ static int slopes(void *memory, double t, const double *y, double *dy)
     return ZD_GOOD;
 }
 
-/* The derivatives of all slopes for all states, row by row. */
+/* The derivatives of all slopes with respect to all states, row by row. */
 static int slopes_jacobian(void *memory, double t, const double *y, double *matrix)
 {
     struct model *model = (struct model *)memory;
@@ -782,7 +782,7 @@ static const struct zd_solve solves[] = {
 static const struct zd_program program = {
     "Lead in blood, soft tissue and bone",
     2, /* of the plot page */
-    0.0, /* of the random numbers, 0: the usual one */
+    0.0, /* of the random numbers, 0: the default */
     sizeof(struct model),
     9, settings,
     40, 40, columns,

@@ -1,8 +1,8 @@
 /* Theophylline: an infusion at once, then a tablet every eight hours
 
    Translated from tablets.cosmo by zudyn 0.1.0.
-   One struct holds a whole model: two of them run side by side without knowing of each other.  There is no heap,
-   no input or output, no recursion, and nothing here ends the program.
+   One struct holds a whole model, so several models can run side by side.  The code uses no heap, no input or
+   output and no recursion, and it never ends the program.
 
        struct tablets_settings settings;
        struct tablets model;
@@ -17,8 +17,8 @@
 
 typedef double tablets_real;
 
-/* What init, step, refresh and set return.  After a failure a model stays as it is, and all calls return the failure, until
-   init begins a new run. */
+/* Return codes of init, step, refresh and set.  After a failure the model no longer changes, and all calls return the
+   failure until init begins a new run. */
 #define TABLETS_GOOD 0
 #define TABLETS_DIVISION 1 /* division by zero */
 #define TABLETS_DOMAIN 2 /* a logarithm, root or power outside its domain */
@@ -26,18 +26,18 @@ typedef double tablets_real;
 #define TABLETS_INDEX 12 /* a computed subscript outside its array */
 #define TABLETS_FUNCTION 13 /* a function outside its domain, or overflowing */
 #define TABLETS_NO_DATA 14 /* READ finds no number in the input */
-#define TABLETS_REAL_HERE 15 /* READ finds a broken number where a whole one is needed */
-#define TABLETS_OVERFLOW 17 /* a whole number outside 32 bits */
+#define TABLETS_REAL_HERE 15 /* READ finds a number with a point or exponent instead of an integer */
+#define TABLETS_OVERFLOW 17 /* an integer outside 32 bits */
 #define TABLETS_FISSION 18 /* a fission quotient of 0 */
 #define TABLETS_STEP_SIGN 20 /* a step that is not positive */
-#define TABLETS_OVER 28 /* the program has come to its end */
-#define TABLETS_STEP_SMALL 19 /* a step of the method does not move T */
-#define TABLETS_EVENTS 27 /* events at one moment follow one another without end */
+#define TABLETS_OVER 28 /* the program has ended */
+#define TABLETS_STEP_SMALL 19 /* a step of the method does not advance T */
+#define TABLETS_EVENTS 27 /* an endless sequence of events at one moment */
 #define TABLETS_BAD_SETTING 31 /* a setting that is infinite or not a number */
 
-/* Settings.  A model keeps a pointer to them and reads them in every step: they may be changed between two calls.
-   Initial contents and doses hold from init to the next init.
-   A setting that is infinite or not a number is refused by tablets_set, init and step. */
+/* Settings.  A model keeps a pointer to them and reads them in every step, so you may change them between calls.
+   New initial contents and doses take effect at the next init.
+   tablets_set, init and step reject a setting that is infinite or not a number. */
 struct tablets_settings {
     tablets_real ka; /* ka (1/h); 0.6 */
     tablets_real cl; /* cl (l/h); 2.8 */
@@ -49,20 +49,20 @@ struct tablets_settings {
     tablets_real d_2; /* D; 1.0 */
 };
 
-/* Numbers in which the method of integration works. */
+/* Work space of the integration method, in numbers. */
 #define TABLETS_WORK 104
 
-/* The state.  Everything may be read. */
+/* The state.  You may read all of it. */
 struct tablets {
     const struct tablets_settings *set;
     tablets_real time; /* T */
     tablets_real dt; /* the step */
-    int known[3]; /* what the method knows of events */
+    int known[3]; /* state of the events */
     tablets_real work[TABLETS_WORK];
-    long step; /* how many were made */
-    int failure; /* what has failed: all calls return it */
-    int site; /* where: see tablets_line and tablets_culprit */
-    int place; /* where the program goes on; below 0 at its end */
+    long step; /* number of steps made */
+    int failure; /* failure code, returned by all calls */
+    int site; /* location of the failure: see tablets_line and tablets_culprit */
+    int place; /* where the program continues; negative at its end */
 
     /* Variables. */
     tablets_real x;
@@ -98,7 +98,7 @@ struct tablets {
 #define TABLETS_SET_FIRST 5 /* first (mg); 400.0 */
 #define TABLETS_SET_TABLET 6 /* tablet (mg); 300.0 */
 #define TABLETS_SET_D 7 /* D; 1.0 */
-#define TABLETS_SETTINGS 8 /* how many values there are */
+#define TABLETS_SETTINGS 8 /* number of values */
 
 /* Quantities by number, for tablets_value and tablets_name. */
 #define TABLETS_T 0 /* T */
@@ -130,23 +130,23 @@ struct tablets {
 #define TABLETS_CONC 26 /* conc */
 #define TABLETS_X10_0 27 /* 10.0 */
 #define TABLETS_X20_0 28 /* 20.0 */
-#define TABLETS_QUANTITIES 29 /* how many there are */
+#define TABLETS_QUANTITIES 29 /* number of quantities */
 
 void tablets_defaults(struct tablets_settings *settings);
-int tablets_init(struct tablets *m, const struct tablets_settings *settings); /* the settings must stay where they are */
-int tablets_step(struct tablets *m); /* goes on to the next row of results, or to the end */
-int tablets_refresh(struct tablets *m); /* looks at changed settings; they hold from the next row on */
-int tablets_done(const struct tablets *m); /* whether it has come to its end */
+int tablets_init(struct tablets *m, const struct tablets_settings *settings); /* keeps the pointer to the settings */
+int tablets_step(struct tablets *m); /* advances to the next row of results, or to the end */
+int tablets_refresh(struct tablets *m); /* checks changed settings, which take effect from the next row on */
+int tablets_done(const struct tablets *m); /* whether the program has ended */
 
-/* Gives a setting a value: TABLETS_GOOD, or TABLETS_BAD_SETTING, and the setting stays as it is. */
+/* Sets a setting.  Returns TABLETS_GOOD, or TABLETS_BAD_SETTING and leaves it unchanged. */
 int tablets_set(struct tablets_settings *settings, int index, tablets_real value);
 tablets_real tablets_setting(const struct tablets_settings *settings, int index);
-int tablets_setting_index(const char *name); /* -1 if no setting is called so */
+int tablets_setting_index(const char *name); /* -1 if there is no such setting */
 const char *tablets_setting_name(int index);
 
 tablets_real tablets_value(const struct tablets *m, int index);
-int tablets_index(const char *name); /* -1 if no quantity is called so */
+int tablets_index(const char *name); /* -1 if there is no such quantity */
 const char *tablets_name(int index);
 
-int tablets_line(const struct tablets *m); /* the line of tablets.cosmo at which it has failed; 0 if it is not known */
-const char *tablets_culprit(const struct tablets *m); /* what was computed there */
+int tablets_line(const struct tablets *m); /* the line of tablets.cosmo that failed; 0 if unknown */
+const char *tablets_culprit(const struct tablets *m); /* the quantity computed there */

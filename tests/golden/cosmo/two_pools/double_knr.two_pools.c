@@ -6,7 +6,7 @@
 #define NULL 0
 #include "two_pools.h"
 
-/* Keeps what went wrong at which card; the first failure counts. */
+/* Records a failure and its site; only the first counts. */
 static int fail_at(m, failure, site)
 struct two_pools *m;
 int failure, site;
@@ -18,7 +18,7 @@ int failure, site;
     return m->failure;
 }
 
-/* From where it has stopped to the next row of results, or the end. */
+/* Continues to the next row of results, or to the end. */
 static int course(m)
 struct two_pools *m;
 {
@@ -132,12 +132,12 @@ row_2:
     return TWO_POOLS_GOOD;
 }
 
-/* The cards of settings. */
+/* The sites of settings. */
 static short setting_sites[TWO_POOLS_SETTINGS] IN_ROM = {
     22, 23
 };
 
-/* Looks for a setting that is infinite or not a number. */
+/* Finds a setting that is infinite or not a number. */
 static int bad_setting(m)
 struct two_pools *m;
 {
@@ -151,7 +151,7 @@ struct two_pools *m;
     return TWO_POOLS_GOOD;
 }
 
-/* What depends on settings, which may have changed since the last call. */
+/* Computes what depends on settings, which may have changed since the last call. */
 static int take_settings(m)
 struct two_pools *m;
 {
@@ -172,14 +172,14 @@ int site;
     return bad_setting(m) != TWO_POOLS_GOOD ? m->failure : fail_at(m, TWO_POOLS_NOT_FINITE, site);
 }
 
-/* Looks at everything that can be read by its number: nothing that is infinite or not a number is passed on. */
+/* Checks every quantity with a number, so that nothing infinite or not a number is passed on. */
 static int look(m)
 struct two_pools *m;
 {
     double sum;
     int i;
 
-    /* If one is not, neither is the sum. */
+    /* If one of them is not finite, neither is the sum. */
     sum = (m->time + m->dt);
     for (i = 0; i < 4; i++) {
         sum = sum + m->v[i];
@@ -338,7 +338,7 @@ int index;
     }
 }
 
-/* As the names of quantities below. */
+/* In RAM on an AVR, like the names of quantities below. */
 static char *setting_names[TWO_POOLS_SETTINGS] = {
     "V2",
     "V3"
@@ -427,7 +427,7 @@ int index;
         return 0.0;
     }
 }
-/* On an AVR these texts are in RAM, unless nothing uses them and the linker is told --gc-sections. */
+/* On an AVR these strings are in RAM, unless nothing uses them and the linker runs with --gc-sections. */
 static char *names[] = {
     "T",
     "D",
@@ -481,7 +481,7 @@ int index;
 
 #define SITES 72
 
-/* The cards: where they stand, and what they compute. */
+/* The sites: the line of each in the source, and the quantity it computes. */
 static short lines[SITES] IN_ROM = {
     1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 4, 5, 9, 9, 11, 10, 8, 8, 8,
     8, 13, 13, 15, 15, 15, 15, 16, 16, 16, 16, 13, 13, 17, 17, 13, 13, 20, 20, 22, 22, 22, 22, 20,

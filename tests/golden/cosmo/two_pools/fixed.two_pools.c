@@ -1,7 +1,7 @@
 /* A model without title
 
    Translated from two_pools.cosmo by zudyn 0.1.0.
-   Whole numbers only: there is no floating point in this file.  -DZD_FIXED_32 does without 64 bits. */
+   Integer arithmetic only: this file uses no floating point.  -DZD_FIXED_32 avoids 64-bit types. */
 
 #include <limits.h>
 #include <stddef.h>
@@ -10,7 +10,7 @@
 
 typedef two_pools_real real;
 
-/* 32 bits without a sign.  What is largest is so with both signs. */
+/* An unsigned 32-bit type.  The largest number is the same size with either sign. */
 #if INT_MAX >= 2147483647
 typedef unsigned int natural;
 #else
@@ -18,7 +18,7 @@ typedef unsigned long natural;
 #endif
 #define TWO_POOLS_MOST ((real)2147483647L)
 
-/* 64 bits without a sign, if there are such: products are faster so, and the same. */
+/* An unsigned 64-bit type, if available: products are faster with it, and the same. */
 #if !defined(ZD_FIXED_32)
 #if (ULONG_MAX >> 31 >> 31) >= 3
 #define TWO_POOLS_WIDE unsigned long
@@ -32,10 +32,10 @@ __extension__ typedef unsigned long long two_pools_wide;
 #endif
 #endif
 #if defined(TWO_POOLS_WIDE) && !defined(__ARM_ARCH_6M__)
-#define TWO_POOLS_LONG TWO_POOLS_WIDE /* quotients too: a Cortex-M0 makes them faster bit by bit */
+#define TWO_POOLS_LONG TWO_POOLS_WIDE /* for quotients too; a Cortex-M0 is faster bit by bit */
 #endif
 
-/* Keeps what went wrong at which card; the first failure counts. */
+/* Records a failure and its site; only the first counts. */
 static int fail_at(struct two_pools *m, int failure, int site)
 {
     if (m->failure == TWO_POOLS_GOOD) {
@@ -45,10 +45,10 @@ static int fail_at(struct two_pools *m, int failure, int site)
     return m->failure;
 }
 
-/* At an end of its range a number stands for all that is beyond. */
+/* A number at an end of its range stands for everything beyond. */
 #define AT_END(x) ((x) >= TWO_POOLS_MOST || (x) <= -TWO_POOLS_MOST)
 
-/* A part of an expression, which may leave its range without the result showing it. */
+/* A subexpression that may leave its range although the result does not show it. */
 static real noted(struct two_pools *m, real x)
 {
     if (AT_END(x)) {
@@ -175,7 +175,7 @@ static real zd_div(real a, real b, int n)
     return n < 0 ? zd_down(zd_signed(q, negative), -n) : zd_signed(q, negative);
 }
 
-/* From where it has stopped to the next row of results, or the end. */
+/* Continues to the next row of results, or to the end. */
 static int course(struct two_pools *m) REENTRANT
 {
     real flow, input_2, input_tracer, flow_2, input_tracer_2, moved;
@@ -317,7 +317,7 @@ row_2:
     return TWO_POOLS_GOOD;
 }
 
-/* Looks whether a setting stands at an end of its range: init and refresh do. */
+/* Checks whether a setting is at an end of its range, for init and refresh. */
 static void look_at_settings(struct two_pools *m)
 {
     int index;
@@ -329,7 +329,7 @@ static void look_at_settings(struct two_pools *m)
     }
 }
 
-/* Looks whether something that is kept stands at an end of its range. */
+/* Checks whether a stored value is at an end of its range. */
 static int look(struct two_pools *m)
 {
     int ended = AT_END(m->time) ? 1 : m->ended;
@@ -460,7 +460,7 @@ two_pools_real two_pools_setting(const struct two_pools_settings *settings, int 
     }
 }
 
-/* As the names of quantities below. */
+/* In RAM on an AVR, like the names of quantities below. */
 static const char *const setting_names[TWO_POOLS_SETTINGS] = {
     "V2",
     "V3"
@@ -598,7 +598,7 @@ two_pools_real two_pools_whole(two_pools_real number, int point)
     return zd_shift(number, -point);
 }
 
-/* On an AVR these texts are in RAM, unless nothing uses them and the linker is told --gc-sections. */
+/* On an AVR these strings are in RAM, unless nothing uses them and the linker runs with --gc-sections. */
 static const char *const names[] = {
     "T",
     "D",
@@ -650,7 +650,7 @@ const char *two_pools_name(int index)
 
 #define SITES 72
 
-/* The cards: where they stand, and what they compute. */
+/* The sites: the line of each in the source, and the quantity it computes. */
 static const short lines[SITES] IN_ROM = {
     1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 4, 5, 9, 9, 11, 10, 8, 8, 8,
     8, 13, 13, 15, 15, 15, 15, 16, 16, 16, 16, 13, 13, 17, 17, 13, 13, 20, 20, 22, 22, 22, 22, 20,

@@ -1,8 +1,8 @@
 /* A model without title
 
    Translated from two_pools.cosmo by zudyn 0.1.0.
-   One struct holds a whole model: two of them run side by side without knowing of each other.  There is no heap,
-   no input or output, no recursion, and nothing here ends the program.
+   One struct holds a whole model, so several models can run side by side.  The code uses no heap, no input or
+   output and no recursion, and it never ends the program.
 
        struct two_pools_settings settings;
        struct two_pools model;
@@ -15,11 +15,11 @@
 #ifndef TWO_POOLS_MODEL_INCLUDED
 #define TWO_POOLS_MODEL_INCLUDED
 
-/* A quantity is a whole number of 32 bits and has a point of its own: it is the number / 2^bits.  Where it ends it stays.
-   TWO_POOLS_BITS_NAME has the bits of NAME, two_pools_bits those of a quantity by its number.
+/* A quantity is a 32-bit integer with its own binary point: its value is the integer / 2^bits.  It saturates at the
+   ends of its range.  TWO_POOLS_BITS_NAME is the number of fractional bits of NAME; two_pools_bits gives it by the quantity's number.
 
        settings.x = two_pools_ratio(45, 10, TWO_POOLS_BITS_X);        4.5
-       n = two_pools_whole(model.y, TWO_POOLS_BITS_Y);                 the nearest whole number */
+       n = two_pools_whole(model.y, TWO_POOLS_BITS_Y);                 the nearest integer */
 #if INT_MAX >= 2147483647
 typedef int two_pools_real;
 #else
@@ -57,54 +57,54 @@ typedef long two_pools_real;
 #define TWO_POOLS_BITS_V2 20
 #define TWO_POOLS_BITS_V3 20
 
-/* For programs that have floating numbers besides. */
+/* For programs that also use floating point. */
 #ifdef ZD_FIXED_DOUBLE
 #define TWO_POOLS_TO_DOUBLE(number, bits) ldexp((double)(number), -(bits))
-/* What is beyond 32 bits stays at the end, as in two_pools_ratio. */
+/* Saturates outside 32 bits, like two_pools_ratio. */
 #define TWO_POOLS_OF_DOUBLE(value, bits) \
     (!((value) < ldexp(2147483647.0, -(bits))) ? (two_pools_real)2147483647L : \
      (value) <= ldexp(-2147483647.0, -(bits)) ? (two_pools_real)-2147483647L : \
      (two_pools_real)floor(ldexp((value), (bits)) + 0.5))
 #endif
 
-/* What init, step, refresh and set return.  After a failure a model stays as it is, and all calls return the failure, until
-   init begins a new run; TWO_POOLS_SATURATED is a warning. */
+/* Return codes of init, step, refresh and set.  After a failure the model no longer changes, and all calls return the
+   failure until init begins a new run; TWO_POOLS_SATURATED is a warning. */
 #define TWO_POOLS_GOOD 0
 #define TWO_POOLS_DIVISION 1 /* division by zero */
 #define TWO_POOLS_DOMAIN 2 /* a logarithm, root or power outside its domain */
 #define TWO_POOLS_INDEX 12 /* a computed subscript outside its array */
 #define TWO_POOLS_FUNCTION 13 /* a function outside its domain, or overflowing */
 #define TWO_POOLS_NO_DATA 14 /* READ finds no number in the input */
-#define TWO_POOLS_REAL_HERE 15 /* READ finds a broken number where a whole one is needed */
-#define TWO_POOLS_OVERFLOW 17 /* a whole number outside 32 bits */
+#define TWO_POOLS_REAL_HERE 15 /* READ finds a number with a point or exponent instead of an integer */
+#define TWO_POOLS_OVERFLOW 17 /* an integer outside 32 bits */
 #define TWO_POOLS_FISSION 18 /* a fission quotient of 0 */
 #define TWO_POOLS_STEP_SIGN 20 /* a step that is not positive */
-#define TWO_POOLS_OVER 28 /* the program has come to its end */
+#define TWO_POOLS_OVER 28 /* the program has ended */
 #define TWO_POOLS_BAD_SETTING 31 /* a setting outside its range; only from set */
-#define TWO_POOLS_SATURATED 32 /* something left its range and stayed at its end: the numbers are wrong; later calls go on */
+#define TWO_POOLS_SATURATED 32 /* a quantity was limited to its range: the numbers are wrong; later calls continue */
 
-/* Settings.  A model keeps a pointer to them and reads them in every step: they may be changed between two calls.
-   Initial contents and doses hold from init to the next init.
-   two_pools_set refuses a value outside the range below. */
+/* Settings.  A model keeps a pointer to them and reads them in every step, so you may change them between calls.
+   New initial contents and doses take effect at the next init.
+   two_pools_set rejects a value outside the range below. */
 struct two_pools_settings {
     two_pools_real v2; /* V2; 300.0 */
     two_pools_real v3; /* V3; 500.0 */
-    const two_pools_real *input; /* the numbers that READ takes, one after the other */
+    const two_pools_real *input; /* the numbers for READ, in order */
     long input_count;
 };
 
-/* The state.  Everything may be read. */
+/* The state.  You may read all of it. */
 struct two_pools {
     const struct two_pools_settings *set;
     two_pools_real time; /* T */
     two_pools_real dt; /* the step */
-    long step; /* how many were made */
-    long taken; /* numbers taken from the input */
-    long saturated; /* calls in which something left its range */
-    int ended; /* something has left its range in this call */
-    int failure; /* what has failed: all calls return it */
-    int site; /* where: see two_pools_line and two_pools_culprit */
-    int place; /* where the program goes on; below 0 at its end */
+    long step; /* number of steps made */
+    long taken; /* numbers read from the input */
+    long saturated; /* calls in which a quantity left its range */
+    int ended; /* a quantity has left its range in this call */
+    int failure; /* failure code, returned by all calls */
+    int site; /* location of the failure: see two_pools_line and two_pools_culprit */
+    int place; /* where the program continues; negative at its end */
 
     /* Variables. */
     two_pools_real x;
@@ -122,9 +122,9 @@ struct two_pools {
 /* Settings by number, for two_pools_set, two_pools_setting and two_pools_setting_name, with their ranges. */
 #define TWO_POOLS_SET_V2 0 /* -2047 to 2047; V2; 300.0 */
 #define TWO_POOLS_SET_V3 1 /* -2047 to 2047; V3; 500.0 */
-#define TWO_POOLS_SETTINGS 2 /* how many values there are */
+#define TWO_POOLS_SETTINGS 2 /* number of values */
 
-/* Quantities by number, for two_pools_value and two_pools_name; behind the last colon their ranges in the rows of two_pools.cosmo. */
+/* Quantities by number, for two_pools_value and two_pools_name; after the last colon, their ranges in the rows of two_pools.cosmo. */
 #define TWO_POOLS_T 0 /* T: 0 to 101 */
 #define TWO_POOLS_D 1 /* D: 1 */
 #define TWO_POOLS_V1 2 /* V1: 0 to 20 */
@@ -151,27 +151,27 @@ struct two_pools {
 #define TWO_POOLS_HV4 23 /* HV4: 0 */
 #define TWO_POOLS_HG4 24 /* HG4: 0 to 12.51 */
 #define TWO_POOLS_HK4 25 /* HK4: 0 */
-#define TWO_POOLS_QUANTITIES 26 /* how many there are */
+#define TWO_POOLS_QUANTITIES 26 /* number of quantities */
 
 void two_pools_defaults(struct two_pools_settings *settings);
-int two_pools_init(struct two_pools *m, const struct two_pools_settings *settings); /* the settings must stay where they are */
-int two_pools_step(struct two_pools *m); /* goes on to the next row of results, or to the end */
-int two_pools_refresh(struct two_pools *m); /* looks at changed settings; they hold from the next row on */
-int two_pools_done(const struct two_pools *m); /* whether it has come to its end */
+int two_pools_init(struct two_pools *m, const struct two_pools_settings *settings); /* keeps the pointer to the settings */
+int two_pools_step(struct two_pools *m); /* advances to the next row of results, or to the end */
+int two_pools_refresh(struct two_pools *m); /* checks changed settings, which take effect from the next row on */
+int two_pools_done(const struct two_pools *m); /* whether the program has ended */
 
-/* Gives a setting a value: TWO_POOLS_GOOD, or TWO_POOLS_BAD_SETTING, and the setting stays as it is. */
+/* Sets a setting.  Returns TWO_POOLS_GOOD, or TWO_POOLS_BAD_SETTING and leaves it unchanged. */
 int two_pools_set(struct two_pools_settings *settings, int index, two_pools_real value);
 two_pools_real two_pools_setting(const struct two_pools_settings *settings, int index);
-int two_pools_setting_index(const char *name); /* -1 if no setting is called so */
+int two_pools_setting_index(const char *name); /* -1 if there is no such setting */
 const char *two_pools_setting_name(int index);
-int two_pools_setting_bits(int index); /* behind the point of a setting */
+int two_pools_setting_bits(int index); /* fractional bits of a setting */
 
 two_pools_real two_pools_value(const struct two_pools *m, int index);
-int two_pools_bits(int index); /* behind the point of what two_pools_value gives */
-two_pools_real two_pools_ratio(two_pools_real a, two_pools_real b, int point); /* a/b with so many bits behind the point */
-two_pools_real two_pools_whole(two_pools_real number, int point); /* to the nearest */
-int two_pools_index(const char *name); /* -1 if no quantity is called so */
+int two_pools_bits(int index); /* fractional bits of the result of two_pools_value */
+two_pools_real two_pools_ratio(two_pools_real a, two_pools_real b, int point); /* a/b with `point` fractional bits */
+two_pools_real two_pools_whole(two_pools_real number, int point); /* the nearest integer */
+int two_pools_index(const char *name); /* -1 if there is no such quantity */
 const char *two_pools_name(int index);
 
-int two_pools_line(const struct two_pools *m); /* the line of two_pools.cosmo at which it has failed; 0 if it is not known */
-const char *two_pools_culprit(const struct two_pools *m); /* what was computed there */
+int two_pools_line(const struct two_pools *m); /* the line of two_pools.cosmo that failed; 0 if unknown */
+const char *two_pools_culprit(const struct two_pools *m); /* the quantity computed there */

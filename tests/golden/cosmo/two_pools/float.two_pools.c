@@ -9,7 +9,7 @@
 
 typedef two_pools_real real;
 
-/* Keeps what went wrong at which card; the first failure counts. */
+/* Records a failure and its site; only the first counts. */
 static int fail_at(struct two_pools *m, int failure, int site)
 {
     if (m->failure == TWO_POOLS_GOOD) {
@@ -19,7 +19,7 @@ static int fail_at(struct two_pools *m, int failure, int site)
     return m->failure;
 }
 
-/* From where it has stopped to the next row of results, or the end. */
+/* Continues to the next row of results, or to the end. */
 static int course(struct two_pools *m)
 {
     real input_2, input_tracer, flow;
@@ -132,12 +132,12 @@ row_2:
     return TWO_POOLS_GOOD;
 }
 
-/* The cards of settings. */
+/* The sites of settings. */
 static const short setting_sites[TWO_POOLS_SETTINGS] IN_ROM = {
     22, 23
 };
 
-/* Looks for a setting that is infinite or not a number. */
+/* Finds a setting that is infinite or not a number. */
 static int bad_setting(struct two_pools *m)
 {
     int index;
@@ -150,7 +150,7 @@ static int bad_setting(struct two_pools *m)
     return TWO_POOLS_GOOD;
 }
 
-/* What depends on settings, which may have changed since the last call. */
+/* Computes what depends on settings, which may have changed since the last call. */
 static int take_settings(struct two_pools *m)
 {
     real sum;
@@ -168,13 +168,13 @@ static int unsound(struct two_pools *m, int site)
     return bad_setting(m) != TWO_POOLS_GOOD ? m->failure : fail_at(m, TWO_POOLS_NOT_FINITE, site);
 }
 
-/* Looks at everything that can be read by its number: nothing that is infinite or not a number is passed on. */
+/* Checks every quantity with a number, so that nothing infinite or not a number is passed on. */
 static int look(struct two_pools *m)
 {
     real sum;
     int i;
 
-    /* If one is not, neither is the sum. */
+    /* If one of them is not finite, neither is the sum. */
     sum = (m->time + m->dt);
     for (i = 0; i < 4; i++) {
         sum = sum + m->v[i];
@@ -321,7 +321,7 @@ two_pools_real two_pools_setting(const struct two_pools_settings *settings, int 
     }
 }
 
-/* As the names of quantities below. */
+/* In RAM on an AVR, like the names of quantities below. */
 static const char *const setting_names[TWO_POOLS_SETTINGS] = {
     "V2",
     "V3"
@@ -406,7 +406,7 @@ two_pools_real two_pools_value(const struct two_pools *m, int index)
         return (real)0.0;
     }
 }
-/* On an AVR these texts are in RAM, unless nothing uses them and the linker is told --gc-sections. */
+/* On an AVR these strings are in RAM, unless nothing uses them and the linker runs with --gc-sections. */
 static const char *const names[] = {
     "T",
     "D",
@@ -458,7 +458,7 @@ const char *two_pools_name(int index)
 
 #define SITES 72
 
-/* The cards: where they stand, and what they compute. */
+/* The sites: the line of each in the source, and the quantity it computes. */
 static const short lines[SITES] IN_ROM = {
     1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 4, 5, 9, 9, 11, 10, 8, 8, 8,
     8, 13, 13, 15, 15, 15, 15, 16, 16, 16, 16, 13, 13, 17, 17, 13, 13, 20, 20, 22, 22, 22, 22, 20,

@@ -10,7 +10,7 @@
 
 typedef cohorts_real real;
 
-/* On an AVR constants are in RAM unless one asks for them, and then are fetched by instructions of their own. */
+/* An AVR keeps constants in RAM unless they are declared to be in flash, which needs its own instructions to read. */
 #if defined(__AVR__)
 #include <avr/pgmspace.h>
 #define IN_ROM PROGMEM
@@ -30,7 +30,7 @@ static real from_rom(const real *place)
 #endif
 #define COHORTS_STEP_LIMIT 2000000000L
 
-/* Keeps what went wrong at which card; the first failure counts. */
+/* Records a failure and its site; only the first counts. */
 static int fail_at(struct cohorts *m, int failure, int site)
 {
     if (m->failure == COHORTS_GOOD) {
@@ -40,7 +40,7 @@ static int fail_at(struct cohorts *m, int failure, int site)
     return m->failure;
 }
 
-/* Infinity less itself is not a number, and that equals nothing. */
+/* Infinity minus itself is NaN, which equals nothing. */
 #define IS_FINITE(x) ((x) - (x) == 0.0)
 
 
@@ -64,7 +64,7 @@ static const real fert[5] IN_ROM = {
     0.0, 0.03, 0.065, 0.0, 0.0
 };
 
-/* Initial values; constants are in their places. */
+/* Initial values; constants have been set. */
 static void initialize(struct cohorts *m)
 {
     int a;
@@ -91,7 +91,7 @@ static void levels(struct cohorts *m)
     }
 }
 
-/* Auxiliaries and rates, in order of need. */
+/* Auxiliaries and rates, in order of dependency. */
 static int point(struct cohorts *m)
 {
     real sum_;
@@ -129,12 +129,12 @@ static int point(struct cohorts *m)
     return COHORTS_GOOD;
 }
 
-/* The cards of settings. */
+/* The sites of settings. */
 static const short setting_sites[COHORTS_SETTINGS] IN_ROM = {
     5, 4, 6
 };
 
-/* Looks for a setting that is infinite or not a number. */
+/* Finds a setting that is infinite or not a number. */
 static int bad_setting(struct cohorts *m)
 {
     int index;
@@ -147,7 +147,7 @@ static int bad_setting(struct cohorts *m)
     return COHORTS_GOOD;
 }
 
-/* What depends on settings, which may have changed since the last call. */
+/* Computes what depends on settings, which may have changed since the last call. */
 static int take_settings(struct cohorts *m)
 {
     real sum;
@@ -165,13 +165,13 @@ static int unsound(struct cohorts *m, int site)
     return bad_setting(m) != COHORTS_GOOD ? m->failure : fail_at(m, COHORTS_NOT_FINITE, site);
 }
 
-/* Looks at everything that is kept: nothing that is infinite or not a number is passed on. */
+/* Checks every stored value, so that nothing infinite or not a number is passed on. */
 static int look(struct cohorts *m)
 {
     real sum;
     int i;
 
-    /* If one is not, neither is the sum. */
+    /* If one of them is not finite, neither is the sum. */
     sum = (m->wish + m->births + m->all + m->work) + m->load;
     for (i = 0; i < 5; i++) {
         sum = sum + m->pop[i];
@@ -284,7 +284,7 @@ int cohorts_refresh(struct cohorts *m)
 
 int cohorts_done(const struct cohorts *m)
 {
-    return m->time + m->half < m->set->length ? 0 : 1; /* a LENGTH that is not a number has no steps left */
+    return m->time + m->half < m->set->length ? 0 : 1; /* if LENGTH is NaN, no steps are left */
 }
 
 int cohorts_set(struct cohorts_settings *settings, int index, cohorts_real value)
@@ -325,7 +325,7 @@ cohorts_real cohorts_setting(const struct cohorts_settings *settings, int index)
     }
 }
 
-/* As the names of quantities below. */
+/* In RAM on an AVR, like the names of quantities below. */
 static const char *const setting_names[COHORTS_SETTINGS] = {
     "DT",
     "LATER",
@@ -401,7 +401,7 @@ cohorts_real cohorts_value(const struct cohorts *m, int index)
         return 0.0;
     }
 }
-/* On an AVR these texts are in RAM, unless nothing uses them and the linker is told --gc-sections. */
+/* On an AVR these strings are in RAM, unless nothing uses them and the linker runs with --gc-sections. */
 static const char *const names[] = {
     "TIME",
     "POP(1)",
@@ -448,7 +448,7 @@ const char *cohorts_name(int index)
 
 #define SITES 19
 
-/* The cards: where they stand, and what they compute. */
+/* The sites: the line of each in the source, and the quantity it computes. */
 static const short lines[SITES] IN_ROM = {
     15, 18, 20, 25, 27, 35, 35, 35, 35, 12, 17, 19, 24, 26, 29, 30, 31, 14, 13
 };

@@ -1,8 +1,8 @@
 /* A POPULATION IN FIVE AGE GROUPS
 
    Translated from cohorts.dyn by zudyn 0.1.0.
-   One struct holds a whole model: two of them run side by side without knowing of each other.  There is no heap,
-   no input or output, no recursion, and nothing here ends the program.
+   One struct holds a whole model, so several models can run side by side.  The code uses no heap, no input or
+   output and no recursion, and it never ends the program.
 
        struct cohorts_settings settings;
        struct cohorts model;
@@ -17,8 +17,8 @@
 
 typedef double cohorts_real;
 
-/* What init, step, refresh and set return.  After a failure a model stays as it is, and all calls return the failure, until
-   init begins a new run. */
+/* Return codes of init, step, refresh and set.  After a failure the model no longer changes, and all calls return the
+   failure until init begins a new run. */
 #define COHORTS_GOOD 0
 #define COHORTS_DIVISION 1 /* division by zero */
 #define COHORTS_DOMAIN 2 /* a logarithm, root or power outside its domain */
@@ -30,25 +30,25 @@ typedef double cohorts_real;
 #define COHORTS_BAD_LENGTH 30 /* the length of the run is not a number */
 #define COHORTS_BAD_SETTING 31 /* a setting that is infinite or not a number */
 
-/* Settings.  A model keeps a pointer to them and reads them in every step: they may be changed between two calls.
-   DT, the start of TIME and the initial values of levels hold from init to the next init.
-   A setting that is infinite or not a number is refused by cohorts_set, init and step. */
+/* Settings.  A model keeps a pointer to them and reads them in every step, so you may change them between calls.
+   A new DT, a new start of TIME and new initial values of levels take effect at the next init.
+   cohorts_set, init and step reject a setting that is infinite or not a number. */
 struct cohorts_settings {
     cohorts_real dt; /* DT; 0.5 */
     cohorts_real later; /* LATER; 1.0 */
     cohorts_real length; /* LENGTH; 80.0 */
 };
 
-/* The state.  Everything may be read. */
+/* The state.  You may read all of it. */
 struct cohorts {
     const struct cohorts_settings *set;
-    cohorts_real time; /* TIME: start + step*dt, never added up */
+    cohorts_real time; /* TIME: start + step*dt, not a running sum */
     cohorts_real dt; /* the step */
     cohorts_real half; /* dt/2 */
-    cohorts_real start; /* TIME at the beginning */
-    long step; /* how many were made */
-    int failure; /* what has failed: all calls return it */
-    int site; /* where: see cohorts_line and cohorts_culprit */
+    cohorts_real start; /* TIME at the start of the run */
+    long step; /* number of steps made */
+    int failure; /* failure code, returned by all calls */
+    int site; /* location of the failure: see cohorts_line and cohorts_culprit */
 
     /* Levels. */
     cohorts_real pop[5];
@@ -71,9 +71,9 @@ struct cohorts {
 #define COHORTS_SET_DT 0 /* above 0; DT; 0.5 */
 #define COHORTS_SET_LATER 1 /* LATER; 1.0 */
 #define COHORTS_SET_LENGTH 2 /* LENGTH; 80.0 */
-#define COHORTS_SETTINGS 3 /* how many values there are */
+#define COHORTS_SETTINGS 3 /* number of values */
 
-/* Quantities by number, for cohorts_value and cohorts_name; behind the last colon their ranges in the first run of cohorts.dyn. */
+/* Quantities by number, for cohorts_value and cohorts_name; after the last colon, their ranges in the first run of cohorts.dyn. */
 #define COHORTS_TIME 0 /* TIME: 0 to 80 */
 #define COHORTS_POP_1 1 /* POP(1): 29.72 to 44.06 */
 #define COHORTS_POP_2 2 /* POP(2): 18 to 27.06 */
@@ -95,23 +95,23 @@ struct cohorts {
 #define COHORTS_ALL 18 /* ALL: EVERYBODY (MILLIONS): 95 to 158 */
 #define COHORTS_WORK_2 19 /* WORK: OF WORKING AGE (MILLIONS): 59 to 101.2 */
 #define COHORTS_LOAD 20 /* LOAD: OTHERS FOR EACH OF THEM (1): 0.5565 to 0.6102 */
-#define COHORTS_QUANTITIES 21 /* how many there are */
+#define COHORTS_QUANTITIES 21 /* number of quantities */
 
 void cohorts_defaults(struct cohorts_settings *settings);
-int cohorts_init(struct cohorts *m, const struct cohorts_settings *settings); /* the settings must stay where they are */
+int cohorts_init(struct cohorts *m, const struct cohorts_settings *settings); /* keeps the pointer to the settings */
 int cohorts_step(struct cohorts *m); /* advances by dt */
-int cohorts_refresh(struct cohorts *m); /* computes the present point again after settings have changed */
-int cohorts_done(const struct cohorts *m); /* whether LENGTH is reached */
+int cohorts_refresh(struct cohorts *m); /* computes the current point again after settings have changed */
+int cohorts_done(const struct cohorts *m); /* whether LENGTH has been reached */
 
-/* Gives a setting a value: COHORTS_GOOD, or COHORTS_BAD_SETTING or COHORTS_DT, and the setting stays as it is. */
+/* Sets a setting.  Returns COHORTS_GOOD, or COHORTS_BAD_SETTING or COHORTS_DT and leaves it unchanged. */
 int cohorts_set(struct cohorts_settings *settings, int index, cohorts_real value);
 cohorts_real cohorts_setting(const struct cohorts_settings *settings, int index);
-int cohorts_setting_index(const char *name); /* -1 if no setting is called so */
+int cohorts_setting_index(const char *name); /* -1 if there is no such setting */
 const char *cohorts_setting_name(int index);
 
 cohorts_real cohorts_value(const struct cohorts *m, int index);
-int cohorts_index(const char *name); /* -1 if no quantity is called so */
+int cohorts_index(const char *name); /* -1 if there is no such quantity */
 const char *cohorts_name(int index);
 
-int cohorts_line(const struct cohorts *m); /* the line of cohorts.dyn at which it has failed; 0 if it is not known */
-const char *cohorts_culprit(const struct cohorts *m); /* what was computed there */
+int cohorts_line(const struct cohorts *m); /* the line of cohorts.dyn that failed; 0 if unknown */
+const char *cohorts_culprit(const struct cohorts *m); /* the quantity computed there */

@@ -11,7 +11,7 @@
 #define LINE_FROM_ROM(x) (x)
 #define COHORTS_STEP_LIMIT 2000000000L
 
-/* Keeps what went wrong at which card; the first failure counts. */
+/* Records a failure and its site; only the first counts. */
 static int fail_at(m, failure, site)
 struct cohorts *m;
 int failure, site;
@@ -23,7 +23,7 @@ int failure, site;
     return m->failure;
 }
 
-/* Infinity less itself is not a number, and that equals nothing. */
+/* Infinity minus itself is NaN, which equals nothing. */
 #define IS_FINITE(x) ((x) - (x) == 0.0)
 
 
@@ -47,7 +47,7 @@ static double fert[5] IN_ROM = {
     0.0, 0.03, 0.065, 0.0, 0.0
 };
 
-/* Initial values; constants are in their places. */
+/* Initial values; constants have been set. */
 static int initialize(m)
 struct cohorts *m;
 {
@@ -78,7 +78,7 @@ struct cohorts *m;
     return 0;
 }
 
-/* Auxiliaries and rates, in order of need. */
+/* Auxiliaries and rates, in order of dependency. */
 static int point(m)
 struct cohorts *m;
 {
@@ -117,12 +117,12 @@ struct cohorts *m;
     return COHORTS_GOOD;
 }
 
-/* The cards of settings. */
+/* The sites of settings. */
 static short setting_sites[COHORTS_SETTINGS] IN_ROM = {
     5, 4, 6
 };
 
-/* Looks for a setting that is infinite or not a number. */
+/* Finds a setting that is infinite or not a number. */
 static int bad_setting(m)
 struct cohorts *m;
 {
@@ -136,7 +136,7 @@ struct cohorts *m;
     return COHORTS_GOOD;
 }
 
-/* What depends on settings, which may have changed since the last call. */
+/* Computes what depends on settings, which may have changed since the last call. */
 static int take_settings(m)
 struct cohorts *m;
 {
@@ -157,14 +157,14 @@ int site;
     return bad_setting(m) != COHORTS_GOOD ? m->failure : fail_at(m, COHORTS_NOT_FINITE, site);
 }
 
-/* Looks at everything that is kept: nothing that is infinite or not a number is passed on. */
+/* Checks every stored value, so that nothing infinite or not a number is passed on. */
 static int look(m)
 struct cohorts *m;
 {
     double sum;
     int i;
 
-    /* If one is not, neither is the sum. */
+    /* If one of them is not finite, neither is the sum. */
     sum = (m->wish + m->births + m->all + m->work) + m->load;
     for (i = 0; i < 5; i++) {
         sum = sum + m->pop[i];
@@ -284,7 +284,7 @@ struct cohorts *m;
 int cohorts_done(m)
 struct cohorts *m;
 {
-    return m->time + m->half < m->set->length ? 0 : 1; /* a LENGTH that is not a number has no steps left */
+    return m->time + m->half < m->set->length ? 0 : 1; /* if LENGTH is NaN, no steps are left */
 }
 
 int cohorts_set(settings, index, value)
@@ -330,7 +330,7 @@ int index;
     }
 }
 
-/* As the names of quantities below. */
+/* In RAM on an AVR, like the names of quantities below. */
 static char *setting_names[COHORTS_SETTINGS] = {
     "DT",
     "LATER",
@@ -410,7 +410,7 @@ int index;
         return 0.0;
     }
 }
-/* On an AVR these texts are in RAM, unless nothing uses them and the linker is told --gc-sections. */
+/* On an AVR these strings are in RAM, unless nothing uses them and the linker runs with --gc-sections. */
 static char *names[] = {
     "TIME",
     "POP(1)",
@@ -459,7 +459,7 @@ int index;
 
 #define SITES 19
 
-/* The cards: where they stand, and what they compute. */
+/* The sites: the line of each in the source, and the quantity it computes. */
 static short lines[SITES] IN_ROM = {
     15, 18, 20, 25, 27, 35, 35, 35, 35, 12, 17, 19, 24, 26, 29, 30, 31, 14, 13
 };

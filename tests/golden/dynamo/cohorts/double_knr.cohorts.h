@@ -1,8 +1,8 @@
 /* A POPULATION IN FIVE AGE GROUPS
 
    Translated from cohorts.dyn by zudyn 0.1.0.
-   One struct holds a whole model: two of them run side by side without knowing of each other.  There is no heap,
-   no input or output, no recursion, and nothing here ends the program.
+   One struct holds a whole model, so several models can run side by side.  The code uses no heap, no input or
+   output and no recursion, and it never ends the program.
 
        struct cohorts_settings settings;
        struct cohorts model;
@@ -15,8 +15,8 @@
 #ifndef COHORTS_MODEL_INCLUDED
 #define COHORTS_MODEL_INCLUDED
 
-/* What init, step, refresh and set return.  After a failure a model stays as it is, and all calls return the failure, until
-   init begins a new run. */
+/* Return codes of init, step, refresh and set.  After a failure the model no longer changes, and all calls return the
+   failure until init begins a new run. */
 #define COHORTS_GOOD 0
 #define COHORTS_DIVISION 1 /* division by zero */
 #define COHORTS_DOMAIN 2 /* a logarithm, root or power outside its domain */
@@ -28,25 +28,25 @@
 #define COHORTS_BAD_LENGTH 30 /* the length of the run is not a number */
 #define COHORTS_BAD_SETTING 31 /* a setting that is infinite or not a number */
 
-/* Settings.  A model keeps a pointer to them and reads them in every step: they may be changed between two calls.
-   DT, the start of TIME and the initial values of levels hold from init to the next init.
-   A setting that is infinite or not a number is refused by cohorts_set, init and step. */
+/* Settings.  A model keeps a pointer to them and reads them in every step, so you may change them between calls.
+   A new DT, a new start of TIME and new initial values of levels take effect at the next init.
+   cohorts_set, init and step reject a setting that is infinite or not a number. */
 struct cohorts_settings {
     double dt; /* DT; 0.5 */
     double later; /* LATER; 1.0 */
     double length; /* LENGTH; 80.0 */
 };
 
-/* The state.  Everything may be read. */
+/* The state.  You may read all of it. */
 struct cohorts {
     struct cohorts_settings *set;
-    double time; /* TIME: start + step*dt, never added up */
+    double time; /* TIME: start + step*dt, not a running sum */
     double dt; /* the step */
     double half; /* dt/2 */
-    double start; /* TIME at the beginning */
-    long step; /* how many were made */
-    int failure; /* what has failed: all calls return it */
-    int site; /* where: see cohorts_line and cohorts_culprit */
+    double start; /* TIME at the start of the run */
+    long step; /* number of steps made */
+    int failure; /* failure code, returned by all calls */
+    int site; /* location of the failure: see cohorts_line and cohorts_culprit */
 
     /* Levels. */
     double pop[5];
@@ -69,9 +69,9 @@ struct cohorts {
 #define COHORTS_SET_DT 0 /* above 0; DT; 0.5 */
 #define COHORTS_SET_LATER 1 /* LATER; 1.0 */
 #define COHORTS_SET_LENGTH 2 /* LENGTH; 80.0 */
-#define COHORTS_SETTINGS 3 /* how many values there are */
+#define COHORTS_SETTINGS 3 /* number of values */
 
-/* Quantities by number, for cohorts_value and cohorts_name; behind the last colon their ranges in the first run of cohorts.dyn. */
+/* Quantities by number, for cohorts_value and cohorts_name; after the last colon, their ranges in the first run of cohorts.dyn. */
 #define COHORTS_TIME 0 /* TIME: 0 to 80 */
 #define COHORTS_POP_1 1 /* POP(1): 29.72 to 44.06 */
 #define COHORTS_POP_2 2 /* POP(2): 18 to 27.06 */
@@ -93,23 +93,23 @@ struct cohorts {
 #define COHORTS_ALL 18 /* ALL: EVERYBODY (MILLIONS): 95 to 158 */
 #define COHORTS_WORK_2 19 /* WORK: OF WORKING AGE (MILLIONS): 59 to 101.2 */
 #define COHORTS_LOAD 20 /* LOAD: OTHERS FOR EACH OF THEM (1): 0.5565 to 0.6102 */
-#define COHORTS_QUANTITIES 21 /* how many there are */
+#define COHORTS_QUANTITIES 21 /* number of quantities */
 
 int cohorts_defaults();
-int cohorts_init(); /* the settings must stay where they are */
+int cohorts_init(); /* keeps the pointer to the settings */
 int cohorts_step(); /* advances by dt */
-int cohorts_refresh(); /* computes the present point again after settings have changed */
-int cohorts_done(); /* whether LENGTH is reached */
+int cohorts_refresh(); /* computes the current point again after settings have changed */
+int cohorts_done(); /* whether LENGTH has been reached */
 
-/* Gives a setting a value: COHORTS_GOOD, or COHORTS_BAD_SETTING or COHORTS_DT, and the setting stays as it is. */
+/* Sets a setting.  Returns COHORTS_GOOD, or COHORTS_BAD_SETTING or COHORTS_DT and leaves it unchanged. */
 int cohorts_set();
 double cohorts_setting();
-int cohorts_setting_index(); /* -1 if no setting is called so */
+int cohorts_setting_index(); /* -1 if there is no such setting */
 char *cohorts_setting_name();
 
 double cohorts_value();
-int cohorts_index(); /* -1 if no quantity is called so */
+int cohorts_index(); /* -1 if there is no such quantity */
 char *cohorts_name();
 
-int cohorts_line(); /* the line of cohorts.dyn at which it has failed; 0 if it is not known */
-char *cohorts_culprit(); /* what was computed there */
+int cohorts_line(); /* the line of cohorts.dyn that failed; 0 if unknown */
+char *cohorts_culprit(); /* the quantity computed there */

@@ -1,7 +1,7 @@
 /* A POPULATION IN FIVE AGE GROUPS
 
    Translated from cohorts.dyn by zudyn 0.1.0.
-   Whole numbers only: there is no floating point in this file.  -DZD_FIXED_32 does without 64 bits. */
+   Integer arithmetic only: this file uses no floating point.  -DZD_FIXED_32 avoids 64-bit types. */
 
 #include <limits.h>
 #include <stddef.h>
@@ -10,7 +10,7 @@
 
 typedef cohorts_real real;
 
-/* 32 bits without a sign.  What is largest is so with both signs. */
+/* An unsigned 32-bit type.  The largest number is the same size with either sign. */
 #if INT_MAX >= 2147483647
 typedef unsigned int natural;
 #else
@@ -18,7 +18,7 @@ typedef unsigned long natural;
 #endif
 #define COHORTS_MOST ((real)2147483647L)
 
-/* 64 bits without a sign, if there are such: products are faster so, and the same. */
+/* An unsigned 64-bit type, if available: products are faster with it, and the same. */
 #if !defined(ZD_FIXED_32)
 #if (ULONG_MAX >> 31 >> 31) >= 3
 #define COHORTS_WIDE unsigned long
@@ -32,10 +32,10 @@ __extension__ typedef unsigned long long cohorts_wide;
 #endif
 #endif
 #if defined(COHORTS_WIDE) && !defined(__ARM_ARCH_6M__)
-#define COHORTS_LONG COHORTS_WIDE /* quotients too: a Cortex-M0 makes them faster bit by bit */
+#define COHORTS_LONG COHORTS_WIDE /* for quotients too; a Cortex-M0 is faster bit by bit */
 #endif
 
-/* On an AVR constants are in RAM unless one asks for them, and then are fetched by instructions of their own. */
+/* An AVR keeps constants in RAM unless they are declared to be in flash, which needs its own instructions to read. */
 #if defined(__AVR__)
 #include <avr/pgmspace.h>
 #define IN_ROM PROGMEM
@@ -48,7 +48,7 @@ __extension__ typedef unsigned long long cohorts_wide;
 #endif
 #define COHORTS_STEP_LIMIT 2000000000L
 
-/* Keeps what went wrong at which card; the first failure counts. */
+/* Records a failure and its site; only the first counts. */
 static int fail_at(struct cohorts *m, int failure, int site)
 {
     if (m->failure == COHORTS_GOOD) {
@@ -58,10 +58,10 @@ static int fail_at(struct cohorts *m, int failure, int site)
     return m->failure;
 }
 
-/* At an end of its range a number stands for all that is beyond. */
+/* A number at an end of its range stands for everything beyond. */
 #define AT_END(x) ((x) >= COHORTS_MOST || (x) <= -COHORTS_MOST)
 
-/* A part of an expression, which may leave its range without the result showing it. */
+/* A subexpression that may leave its range although the result does not show it. */
 static real noted(struct cohorts *m, real x)
 {
     if (AT_END(x)) {
@@ -208,7 +208,7 @@ static const real fert[5] IN_ROM = {
     (real)0, (real)257698038L, (real)558345748L, (real)0, (real)0
 };
 
-/* Initial values; constants are in their places. */
+/* Initial values; constants have been set. */
 static void initialize(struct cohorts *m) REENTRANT
 {
     int a;
@@ -238,7 +238,7 @@ static void levels(struct cohorts *m) REENTRANT
     }
 }
 
-/* Auxiliaries and rates, in order of need. */
+/* Auxiliaries and rates, in order of dependency. */
 static int point(struct cohorts *m) REENTRANT
 {
     real sum_;
@@ -276,7 +276,7 @@ static int point(struct cohorts *m) REENTRANT
     return COHORTS_GOOD;
 }
 
-/* Looks whether a setting stands at an end of its range: init and refresh do. */
+/* Checks whether a setting is at an end of its range, for init and refresh. */
 static void look_at_settings(struct cohorts *m)
 {
     int index;
@@ -288,7 +288,7 @@ static void look_at_settings(struct cohorts *m)
     }
 }
 
-/* Looks whether something that is kept stands at an end of its range. */
+/* Checks whether a stored value is at an end of its range. */
 static int look(struct cohorts *m)
 {
     int ended = AT_END(m->time) ? 1 : m->ended;
@@ -391,7 +391,7 @@ int cohorts_refresh(struct cohorts *m)
 
 int cohorts_done(const struct cohorts *m)
 {
-    return m->set->length <= zd_add(m->time, m->half) ? 1 : 0; /* in this order: bcc loses addresses in calls */
+    return m->set->length <= zd_add(m->time, m->half) ? 1 : 0; /* in this order, because bcc loses addresses in calls */
 }
 
 int cohorts_set(struct cohorts_settings *settings, int index, cohorts_real value)
@@ -432,7 +432,7 @@ cohorts_real cohorts_setting(const struct cohorts_settings *settings, int index)
     }
 }
 
-/* As the names of quantities below. */
+/* In RAM on an AVR, like the names of quantities below. */
 static const char *const setting_names[COHORTS_SETTINGS] = {
     "DT",
     "LATER",
@@ -556,7 +556,7 @@ cohorts_real cohorts_whole(cohorts_real number, int point)
     return zd_shift(number, -point);
 }
 
-/* On an AVR these texts are in RAM, unless nothing uses them and the linker is told --gc-sections. */
+/* On an AVR these strings are in RAM, unless nothing uses them and the linker runs with --gc-sections. */
 static const char *const names[] = {
     "TIME",
     "POP(1)",
@@ -603,7 +603,7 @@ const char *cohorts_name(int index)
 
 #define SITES 19
 
-/* The cards: where they stand, and what they compute. */
+/* The sites: the line of each in the source, and the quantity it computes. */
 static const short lines[SITES] IN_ROM = {
     15, 18, 20, 25, 27, 35, 35, 35, 35, 12, 17, 19, 24, 26, 29, 30, 31, 14, 13
 };

@@ -4,7 +4,7 @@
    Compile with -ffp-contract=off and link with -lm. */
 
 struct model {
-    struct zd_head head; /* TIME, DT and what the runtime keeps */
+    struct zd_head head; /* TIME, DT and the runtime's data */
 
     /* Constants and tables. */
     double pop0[5]; /* AT THE START (MILLIONS) */
@@ -33,7 +33,7 @@ struct model {
     double load; /* OTHERS FOR EACH OF THEM (1) */
 };
 
-/* Initial values; constants are in their places. */
+/* Initial values; constants have been set. */
 static int initialize(model)
 struct model *model;
 {
@@ -62,7 +62,7 @@ struct model *model;
     return 0;
 }
 
-/* Auxiliaries and rates, in order of need. */
+/* Auxiliaries and rates, in order of dependency. */
 static int point(model)
 struct model *model;
 {
@@ -101,8 +101,8 @@ struct model *model;
     return ZD_GOOD;
 }
 
-/* Many steps with all that moves in locals.  Of what is only shown it keeps nothing: the last point is done on the
-   struct.  After a failure the quantities are not where they were: the runtime repeats the run step by step. */
+/* Many steps, with all changing values in locals.  Values that are only shown are not stored: the last point is computed
+   in the struct.  After a failure the struct is out of date, so the runtime repeats the run step by step. */
 static int many(model, count)
 struct model *model;
 long count;
@@ -248,7 +248,7 @@ static struct zd_site sites[] = {
       "L     POP.K(B)=POP.J(B)+DT*(GROW.JK(B-1)-GROW.JK(B)-DIE.JK(B))" },
 };
 
-/* What must stay finite, in the order of computation: values, their number, card, whether once is for ever. */
+/* Values that must stay finite, in the order of computation: values, their number, card, whether they never recover. */
 static struct zd_watch watches[] = {
     { AT(pop[0]), 5, 9, 1 },
     { AT(grow[0]), 5, 10, 0 },
@@ -299,7 +299,7 @@ static struct zd_run runs[] = {
 static struct zd_program program = {
     "A POPULATION IN FIVE AGE GROUPS",
     2, /* of the plot page */
-    0.0, /* of the random numbers, 0: the usual one */
+    0.0, /* of the random numbers, 0: the default */
     sizeof(struct model),
     9, settings,
     21, 21, columns,

@@ -4,7 +4,7 @@
    Compile with -ffp-contract=off and link with -lm. */
 
 struct model {
-    struct zd_head head; /* TIME, DT and what the runtime keeps */
+    struct zd_head head; /* TIME, DT and the runtime's data */
 
     /* Constants and tables. */
     double pop0[5]; /* AT THE START (MILLIONS) */
@@ -33,7 +33,7 @@ struct model {
     double load; /* OTHERS FOR EACH OF THEM (1) */
 };
 
-/* Initial values; constants are in their places. */
+/* Initial values; constants have been set. */
 static void initialize(struct model *model)
 {
     int a;
@@ -58,7 +58,7 @@ static void levels(struct model *model)
         model->pop[b] = model->pop[b] + dt * (model->grow[b - 1] - model->grow[b] - model->die[b]);
 }
 
-/* Auxiliaries and rates, in order of need. */
+/* Auxiliaries and rates, in order of dependency. */
 static int point(struct model *model)
 {
     double sum_, sum;
@@ -96,8 +96,8 @@ static int point(struct model *model)
     return ZD_GOOD;
 }
 
-/* Many steps with all that moves in locals.  Of what is only shown it keeps nothing: the last point is done on the
-   struct.  After a failure the quantities are not where they were: the runtime repeats the run step by step. */
+/* Many steps, with all changing values in locals.  Values that are only shown are not stored: the last point is computed
+   in the struct.  After a failure the struct is out of date, so the runtime repeats the run step by step. */
 static int many(struct model *model, long count)
 {
     const double start = model->head.start, dt = model->head.dt;
@@ -241,7 +241,7 @@ static const struct zd_site sites[] = {
       "L     POP.K(B)=POP.J(B)+DT*(GROW.JK(B-1)-GROW.JK(B)-DIE.JK(B))" },
 };
 
-/* What must stay finite, in the order of computation: values, their number, card, whether once is for ever. */
+/* Values that must stay finite, in the order of computation: values, their number, card, whether they never recover. */
 static const struct zd_watch watches[] = {
     { AT(pop[0]), 5, 9, 1 },
     { AT(grow[0]), 5, 10, 0 },
@@ -292,7 +292,7 @@ static const struct zd_run runs[] = {
 static const struct zd_program program = {
     "A POPULATION IN FIVE AGE GROUPS",
     2, /* of the plot page */
-    0.0, /* of the random numbers, 0: the usual one */
+    0.0, /* of the random numbers, 0: the default */
     sizeof(struct model),
     9, settings,
     21, 21, columns,

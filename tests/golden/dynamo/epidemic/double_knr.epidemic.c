@@ -11,7 +11,7 @@
 #define LINE_FROM_ROM(x) (x)
 #define EPIDEMIC_STEP_LIMIT 2000000000L
 
-/* Keeps what went wrong at which card; the first failure counts. */
+/* Records a failure and its site; only the first counts. */
 static int fail_at(m, failure, site)
 struct epidemic *m;
 int failure, site;
@@ -23,7 +23,7 @@ int failure, site;
     return m->failure;
 }
 
-/* Infinity less itself is not a number, and that equals nothing. */
+/* Infinity minus itself is NaN, which equals nothing. */
 #define IS_FINITE(x) ((x) - (x) == 0.0)
 
 
@@ -41,7 +41,7 @@ struct epidemic *m;
     return EPIDEMIC_GOOD;
 }
 
-/* Initial values; constants are in their places. */
+/* Initial values; constants have been set. */
 static int initialize(m)
 struct epidemic *m;
 {
@@ -79,7 +79,7 @@ struct epidemic *m;
     return 0;
 }
 
-/* Auxiliaries and rates, in order of need. */
+/* Auxiliaries and rates, in order of dependency. */
 static int point(m)
 struct epidemic *m;
 {
@@ -94,12 +94,12 @@ struct epidemic *m;
     return 0;
 }
 
-/* The cards of settings. */
+/* The sites of settings. */
 static short setting_sites[EPIDEMIC_SETTINGS] IN_ROM = {
     6, 0, 1, 2, 3, 4, 5, 7
 };
 
-/* Looks for a setting that is infinite or not a number. */
+/* Finds a setting that is infinite or not a number. */
 static int bad_setting(m)
 struct epidemic *m;
 {
@@ -113,7 +113,7 @@ struct epidemic *m;
     return EPIDEMIC_GOOD;
 }
 
-/* What depends on settings, which may have changed since the last call. */
+/* Computes what depends on settings, which may have changed since the last call. */
 static int take_settings(m)
 struct epidemic *m;
 {
@@ -125,7 +125,7 @@ struct epidemic *m;
         return m->failure;
     }
 
-    /* Not a number is neither. */
+    /* NaN is neither. */
     product = (m->set->total * m->set->dur);
     if (!(product < 0.0) && !(product > 0.0)) {
         if (demands(m) != EPIDEMIC_GOOD) {
@@ -143,13 +143,13 @@ int site;
     return bad_setting(m) != EPIDEMIC_GOOD ? m->failure : fail_at(m, EPIDEMIC_NOT_FINITE, site);
 }
 
-/* Looks at everything that is kept: nothing that is infinite or not a number is passed on. */
+/* Checks every stored value, so that nothing infinite or not a number is passed on. */
 static int look(m)
 struct epidemic *m;
 {
     double sum;
 
-    /* If one is not, neither is the sum. */
+    /* If one of them is not finite, neither is the sum. */
     sum = (m->susc + m->sick + m->immune + m->meet) + (m->catch_ + m->heal + m->each);
     if (IS_FINITE(sum)) {
         return EPIDEMIC_GOOD;
@@ -252,7 +252,7 @@ struct epidemic *m;
 int epidemic_done(m)
 struct epidemic *m;
 {
-    return m->time + m->half < m->set->length ? 0 : 1; /* a LENGTH that is not a number has no steps left */
+    return m->time + m->half < m->set->length ? 0 : 1; /* if LENGTH is NaN, no steps are left */
 }
 
 int epidemic_set(settings, index, value)
@@ -323,7 +323,7 @@ int index;
     }
 }
 
-/* As the names of quantities below. */
+/* In RAM on an AVR, like the names of quantities below. */
 static char *setting_names[EPIDEMIC_SETTINGS] = {
     "DT",
     "TOTAL",
@@ -382,7 +382,7 @@ int index;
         return 0.0;
     }
 }
-/* On an AVR these texts are in RAM, unless nothing uses them and the linker is told --gc-sections. */
+/* On an AVR these strings are in RAM, unless nothing uses them and the linker runs with --gc-sections. */
 static char *names[] = {
     "TIME",
     "SUSC",
@@ -418,7 +418,7 @@ int index;
 
 #define SITES 20
 
-/* The cards: where they stand, and what they compute. */
+/* The sites: the line of each in the source, and the quantity it computes. */
 static short lines[SITES] IN_ROM = {
     12, 20, 20, 20, 21, 22, 30, 30, 30, 30, 6, 8, 10, 17, 18, 19, 26, 9, 7, 11
 };

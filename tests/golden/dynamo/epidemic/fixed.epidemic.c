@@ -1,7 +1,7 @@
 /* AN EPIDEMIC AND WHAT ISOLATION DOES
 
    Translated from epidemic.dyn by zudyn 0.1.0.
-   Whole numbers only: there is no floating point in this file.  -DZD_FIXED_32 does without 64 bits. */
+   Integer arithmetic only: this file uses no floating point.  -DZD_FIXED_32 avoids 64-bit types. */
 
 #include <limits.h>
 #include <stddef.h>
@@ -10,7 +10,7 @@
 
 typedef epidemic_real real;
 
-/* 32 bits without a sign.  What is largest is so with both signs. */
+/* An unsigned 32-bit type.  The largest number is the same size with either sign. */
 #if INT_MAX >= 2147483647
 typedef unsigned int natural;
 #else
@@ -18,7 +18,7 @@ typedef unsigned long natural;
 #endif
 #define EPIDEMIC_MOST ((real)2147483647L)
 
-/* 64 bits without a sign, if there are such: products are faster so, and the same. */
+/* An unsigned 64-bit type, if available: products are faster with it, and the same. */
 #if !defined(ZD_FIXED_32)
 #if (ULONG_MAX >> 31 >> 31) >= 3
 #define EPIDEMIC_WIDE unsigned long
@@ -32,10 +32,10 @@ __extension__ typedef unsigned long long epidemic_wide;
 #endif
 #endif
 #if defined(EPIDEMIC_WIDE) && !defined(__ARM_ARCH_6M__)
-#define EPIDEMIC_LONG EPIDEMIC_WIDE /* quotients too: a Cortex-M0 makes them faster bit by bit */
+#define EPIDEMIC_LONG EPIDEMIC_WIDE /* for quotients too; a Cortex-M0 is faster bit by bit */
 #endif
 
-/* On an AVR constants are in RAM unless one asks for them, and then are fetched by instructions of their own. */
+/* An AVR keeps constants in RAM unless they are declared to be in flash, which needs its own instructions to read. */
 #if defined(__AVR__)
 #include <avr/pgmspace.h>
 #define IN_ROM PROGMEM
@@ -46,7 +46,7 @@ __extension__ typedef unsigned long long epidemic_wide;
 #endif
 #define EPIDEMIC_STEP_LIMIT 2000000000L
 
-/* Keeps what went wrong at which card; the first failure counts. */
+/* Records a failure and its site; only the first counts. */
 static int fail_at(struct epidemic *m, int failure, int site)
 {
     if (m->failure == EPIDEMIC_GOOD) {
@@ -56,10 +56,10 @@ static int fail_at(struct epidemic *m, int failure, int site)
     return m->failure;
 }
 
-/* At an end of its range a number stands for all that is beyond. */
+/* A number at an end of its range stands for everything beyond. */
 #define AT_END(x) ((x) >= EPIDEMIC_MOST || (x) <= -EPIDEMIC_MOST)
 
-/* A part of an expression, which may leave its range without the result showing it. */
+/* A subexpression that may leave its range although the result does not show it. */
 static real noted(struct epidemic *m, real x)
 {
     if (AT_END(x)) {
@@ -199,7 +199,7 @@ static int demands(struct epidemic *m) REENTRANT
     return EPIDEMIC_GOOD;
 }
 
-/* Initial values; constants are in their places. */
+/* Initial values; constants have been set. */
 static int initialize(struct epidemic *m) REENTRANT
 {
     m->start = (real)0;
@@ -235,7 +235,7 @@ static void levels(struct epidemic *m) REENTRANT
     m->immune = zd_add(m->immune, zd_mul(dt, m->heal, 37));
 }
 
-/* Auxiliaries and rates, in order of need. */
+/* Auxiliaries and rates, in order of dependency. */
 static void point(struct epidemic *m) REENTRANT
 {
     /* A     MEET.K=CLIP(AFTER,BEFORE,TIME.K,DAY) */
@@ -251,7 +251,7 @@ static void point(struct epidemic *m) REENTRANT
         m->set->dur, 29)), m->susc, 30)), m->set->total, 29);
 }
 
-/* What depends on settings, which may have changed since the last call. */
+/* Computes what depends on settings, which may have changed since the last call. */
 static int take_settings(struct epidemic *m)
 {
     if (demands(m) != EPIDEMIC_GOOD) {
@@ -260,7 +260,7 @@ static int take_settings(struct epidemic *m)
     return EPIDEMIC_GOOD;
 }
 
-/* Looks whether a setting stands at an end of its range: init and refresh do. */
+/* Checks whether a setting is at an end of its range, for init and refresh. */
 static void look_at_settings(struct epidemic *m)
 {
     int index;
@@ -272,7 +272,7 @@ static void look_at_settings(struct epidemic *m)
     }
 }
 
-/* Looks whether something that is kept stands at an end of its range. */
+/* Checks whether a stored value is at an end of its range. */
 static int look(struct epidemic *m)
 {
     int ended = AT_END(m->time) ? 1 : m->ended;
@@ -372,7 +372,7 @@ int epidemic_refresh(struct epidemic *m)
 
 int epidemic_done(const struct epidemic *m)
 {
-    return m->set->length <= zd_add(m->time, m->half) ? 1 : 0; /* in this order: bcc loses addresses in calls */
+    return m->set->length <= zd_add(m->time, m->half) ? 1 : 0; /* in this order, because bcc loses addresses in calls */
 }
 
 int epidemic_set(struct epidemic_settings *settings, int index, epidemic_real value)
@@ -438,7 +438,7 @@ epidemic_real epidemic_setting(const struct epidemic_settings *settings, int ind
     }
 }
 
-/* As the names of quantities below. */
+/* In RAM on an AVR, like the names of quantities below. */
 static const char *const setting_names[EPIDEMIC_SETTINGS] = {
     "DT",
     "TOTAL",
@@ -528,7 +528,7 @@ epidemic_real epidemic_whole(epidemic_real number, int point)
     return zd_shift(number, -point);
 }
 
-/* On an AVR these texts are in RAM, unless nothing uses them and the linker is told --gc-sections. */
+/* On an AVR these strings are in RAM, unless nothing uses them and the linker runs with --gc-sections. */
 static const char *const names[] = {
     "TIME",
     "SUSC",
@@ -562,7 +562,7 @@ const char *epidemic_name(int index)
 
 #define SITES 20
 
-/* The cards: where they stand, and what they compute. */
+/* The sites: the line of each in the source, and the quantity it computes. */
 static const short lines[SITES] IN_ROM = {
     12, 20, 20, 20, 21, 22, 30, 30, 30, 30, 6, 8, 10, 17, 18, 19, 26, 9, 7, 11
 };

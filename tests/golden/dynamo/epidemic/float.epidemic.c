@@ -9,7 +9,7 @@
 
 typedef epidemic_real real;
 
-/* On an AVR constants are in RAM unless one asks for them, and then are fetched by instructions of their own. */
+/* An AVR keeps constants in RAM unless they are declared to be in flash, which needs its own instructions to read. */
 #if defined(__AVR__)
 #include <avr/pgmspace.h>
 #define IN_ROM PROGMEM
@@ -20,7 +20,7 @@ typedef epidemic_real real;
 #endif
 #define EPIDEMIC_STEP_LIMIT 2000000000L
 
-/* Keeps what went wrong at which card; the first failure counts. */
+/* Records a failure and its site; only the first counts. */
 static int fail_at(struct epidemic *m, int failure, int site)
 {
     if (m->failure == EPIDEMIC_GOOD) {
@@ -30,7 +30,7 @@ static int fail_at(struct epidemic *m, int failure, int site)
     return m->failure;
 }
 
-/* Infinity less itself is not a number, and that equals nothing. */
+/* Infinity minus itself is NaN, which equals nothing. */
 #define IS_FINITE(x) ((x) - (x) == (real)0.0)
 
 
@@ -47,7 +47,7 @@ static int demands(struct epidemic *m)
     return EPIDEMIC_GOOD;
 }
 
-/* Initial values; constants are in their places. */
+/* Initial values; constants have been set. */
 static int initialize(struct epidemic *m)
 {
     m->start = (real)0.0;
@@ -82,7 +82,7 @@ static void levels(struct epidemic *m)
     m->immune = m->immune + dt * m->heal;
 }
 
-/* Auxiliaries and rates, in order of need. */
+/* Auxiliaries and rates, in order of dependency. */
 static void point(struct epidemic *m)
 {
     /* A     MEET.K=CLIP(AFTER,BEFORE,TIME.K,DAY) */
@@ -95,12 +95,12 @@ static void point(struct epidemic *m)
     m->each = m->meet * m->set->risk * m->set->dur * m->susc / m->set->total;
 }
 
-/* The cards of settings. */
+/* The sites of settings. */
 static const short setting_sites[EPIDEMIC_SETTINGS] IN_ROM = {
     6, 0, 1, 2, 3, 4, 5, 7
 };
 
-/* Looks for a setting that is infinite or not a number. */
+/* Finds a setting that is infinite or not a number. */
 static int bad_setting(struct epidemic *m)
 {
     int index;
@@ -113,7 +113,7 @@ static int bad_setting(struct epidemic *m)
     return EPIDEMIC_GOOD;
 }
 
-/* What depends on settings, which may have changed since the last call. */
+/* Computes what depends on settings, which may have changed since the last call. */
 static int take_settings(struct epidemic *m)
 {
     real sum;
@@ -124,7 +124,7 @@ static int take_settings(struct epidemic *m)
         return m->failure;
     }
 
-    /* Not a number is neither. */
+    /* NaN is neither. */
     product = (m->set->total * m->set->dur);
     if (!(product < (real)0.0) && !(product > (real)0.0)) {
         if (demands(m) != EPIDEMIC_GOOD) {
@@ -140,12 +140,12 @@ static int unsound(struct epidemic *m, int site)
     return bad_setting(m) != EPIDEMIC_GOOD ? m->failure : fail_at(m, EPIDEMIC_NOT_FINITE, site);
 }
 
-/* Looks at everything that is kept: nothing that is infinite or not a number is passed on. */
+/* Checks every stored value, so that nothing infinite or not a number is passed on. */
 static int look(struct epidemic *m)
 {
     real sum;
 
-    /* If one is not, neither is the sum. */
+    /* If one of them is not finite, neither is the sum. */
     sum = (m->susc + m->sick + m->immune + m->meet) + (m->catch_ + m->heal + m->each);
     if (IS_FINITE(sum)) {
         return EPIDEMIC_GOOD;
@@ -241,7 +241,7 @@ int epidemic_refresh(struct epidemic *m)
 
 int epidemic_done(const struct epidemic *m)
 {
-    return m->time + m->half < m->set->length ? 0 : 1; /* a LENGTH that is not a number has no steps left */
+    return m->time + m->half < m->set->length ? 0 : 1; /* if LENGTH is NaN, no steps are left */
 }
 
 int epidemic_set(struct epidemic_settings *settings, int index, epidemic_real value)
@@ -307,7 +307,7 @@ epidemic_real epidemic_setting(const struct epidemic_settings *settings, int ind
     }
 }
 
-/* As the names of quantities below. */
+/* In RAM on an AVR, like the names of quantities below. */
 static const char *const setting_names[EPIDEMIC_SETTINGS] = {
     "DT",
     "TOTAL",
@@ -362,7 +362,7 @@ epidemic_real epidemic_value(const struct epidemic *m, int index)
         return (real)0.0;
     }
 }
-/* On an AVR these texts are in RAM, unless nothing uses them and the linker is told --gc-sections. */
+/* On an AVR these strings are in RAM, unless nothing uses them and the linker runs with --gc-sections. */
 static const char *const names[] = {
     "TIME",
     "SUSC",
@@ -396,7 +396,7 @@ const char *epidemic_name(int index)
 
 #define SITES 20
 
-/* The cards: where they stand, and what they compute. */
+/* The sites: the line of each in the source, and the quantity it computes. */
 static const short lines[SITES] IN_ROM = {
     12, 20, 20, 20, 21, 22, 30, 30, 30, 30, 6, 8, 10, 17, 18, 19, 26, 9, 7, 11
 };

@@ -1,8 +1,8 @@
 /* AN EPIDEMIC AND WHAT ISOLATION DOES
 
    Translated from epidemic.dyn by zudyn 0.1.0.
-   One struct holds a whole model: two of them run side by side without knowing of each other.  There is no heap,
-   no input or output, no recursion, and nothing here ends the program.
+   One struct holds a whole model, so several models can run side by side.  The code uses no heap, no input or
+   output and no recursion, and it never ends the program.
 
        struct epidemic_settings settings;
        struct epidemic model;
@@ -17,8 +17,8 @@
 
 typedef float epidemic_real;
 
-/* What init, step, refresh and set return.  After a failure a model stays as it is, and all calls return the failure, until
-   init begins a new run. */
+/* Return codes of init, step, refresh and set.  After a failure the model no longer changes, and all calls return the
+   failure until init begins a new run. */
 #define EPIDEMIC_GOOD 0
 #define EPIDEMIC_DIVISION 1 /* division by zero */
 #define EPIDEMIC_DOMAIN 2 /* a logarithm, root or power outside its domain */
@@ -30,9 +30,9 @@ typedef float epidemic_real;
 #define EPIDEMIC_BAD_LENGTH 30 /* the length of the run is not a number */
 #define EPIDEMIC_BAD_SETTING 31 /* a setting that is infinite or not a number */
 
-/* Settings.  A model keeps a pointer to them and reads them in every step: they may be changed between two calls.
-   DT, the start of TIME and the initial values of levels hold from init to the next init.
-   A setting that is infinite or not a number is refused by epidemic_set, init and step. */
+/* Settings.  A model keeps a pointer to them and reads them in every step, so you may change them between calls.
+   A new DT, a new start of TIME and new initial values of levels take effect at the next init.
+   epidemic_set, init and step reject a setting that is infinite or not a number. */
 struct epidemic_settings {
     epidemic_real dt; /* DT; 0.125 */
     epidemic_real total; /* TOTAL: IN THE TOWN (PERSONS); 1000.0 */
@@ -44,16 +44,16 @@ struct epidemic_settings {
     epidemic_real length; /* LENGTH; 60.0 */
 };
 
-/* The state.  Everything may be read. */
+/* The state.  You may read all of it. */
 struct epidemic {
     const struct epidemic_settings *set;
-    epidemic_real time; /* TIME: start + step*dt, never added up */
+    epidemic_real time; /* TIME: start + step*dt, not a running sum */
     epidemic_real dt; /* the step */
     epidemic_real half; /* dt/2 */
-    epidemic_real start; /* TIME at the beginning */
-    long step; /* how many were made */
-    int failure; /* what has failed: all calls return it */
-    int site; /* where: see epidemic_line and epidemic_culprit */
+    epidemic_real start; /* TIME at the start of the run */
+    long step; /* number of steps made */
+    int failure; /* failure code, returned by all calls */
+    int site; /* location of the failure: see epidemic_line and epidemic_culprit */
 
     /* Levels. */
     epidemic_real susc; /* SUSCEPTIBLE (PERSONS) */
@@ -80,9 +80,9 @@ struct epidemic {
 #define EPIDEMIC_SET_RISK 5 /* RISK: OF CATCHING IT AT A MEETING (1); 0.04 */
 #define EPIDEMIC_SET_DUR 6 /* DUR: LENGTH OF THE SICKNESS (DAYS); 8.0 */
 #define EPIDEMIC_SET_LENGTH 7 /* LENGTH; 60.0 */
-#define EPIDEMIC_SETTINGS 8 /* how many values there are */
+#define EPIDEMIC_SETTINGS 8 /* number of values */
 
-/* Quantities by number, for epidemic_value and epidemic_name; behind the last colon their ranges in the first run of epidemic.dyn. */
+/* Quantities by number, for epidemic_value and epidemic_name; after the last colon, their ranges in the first run of epidemic.dyn. */
 #define EPIDEMIC_TIME 0 /* TIME: 0 to 60 */
 #define EPIDEMIC_SUSC 1 /* SUSC: SUSCEPTIBLE (PERSONS): 23.54 to 998 */
 #define EPIDEMIC_SICK 2 /* SICK: SICK (PERSONS): 2 to 392.6 */
@@ -91,23 +91,23 @@ struct epidemic {
 #define EPIDEMIC_HEAL 5 /* HEAL: RECOVERIES (PERSONS/DAY): 0.25 to 49.08 */
 #define EPIDEMIC_MEET 6 /* MEET: MEETINGS A DAY (1/DAY): 12 */
 #define EPIDEMIC_EACH 7 /* EACH: NEW CASES FROM ONE CASE (1): 0.0904 to 3.832 */
-#define EPIDEMIC_QUANTITIES 8 /* how many there are */
+#define EPIDEMIC_QUANTITIES 8 /* number of quantities */
 
 void epidemic_defaults(struct epidemic_settings *settings);
-int epidemic_init(struct epidemic *m, const struct epidemic_settings *settings); /* the settings must stay where they are */
+int epidemic_init(struct epidemic *m, const struct epidemic_settings *settings); /* keeps the pointer to the settings */
 int epidemic_step(struct epidemic *m); /* advances by dt */
-int epidemic_refresh(struct epidemic *m); /* computes the present point again after settings have changed */
-int epidemic_done(const struct epidemic *m); /* whether LENGTH is reached */
+int epidemic_refresh(struct epidemic *m); /* computes the current point again after settings have changed */
+int epidemic_done(const struct epidemic *m); /* whether LENGTH has been reached */
 
-/* Gives a setting a value: EPIDEMIC_GOOD, or EPIDEMIC_BAD_SETTING or EPIDEMIC_DT, and the setting stays as it is. */
+/* Sets a setting.  Returns EPIDEMIC_GOOD, or EPIDEMIC_BAD_SETTING or EPIDEMIC_DT and leaves it unchanged. */
 int epidemic_set(struct epidemic_settings *settings, int index, epidemic_real value);
 epidemic_real epidemic_setting(const struct epidemic_settings *settings, int index);
-int epidemic_setting_index(const char *name); /* -1 if no setting is called so */
+int epidemic_setting_index(const char *name); /* -1 if there is no such setting */
 const char *epidemic_setting_name(int index);
 
 epidemic_real epidemic_value(const struct epidemic *m, int index);
-int epidemic_index(const char *name); /* -1 if no quantity is called so */
+int epidemic_index(const char *name); /* -1 if there is no such quantity */
 const char *epidemic_name(int index);
 
-int epidemic_line(const struct epidemic *m); /* the line of epidemic.dyn at which it has failed; 0 if it is not known */
-const char *epidemic_culprit(const struct epidemic *m); /* what was computed there */
+int epidemic_line(const struct epidemic *m); /* the line of epidemic.dyn that failed; 0 if unknown */
+const char *epidemic_culprit(const struct epidemic *m); /* the quantity computed there */

@@ -4,7 +4,7 @@
    Compile with -ffp-contract=off and link with -lm. */
 
 struct model {
-    struct zd_head head; /* TIME, DT and what the runtime keeps */
+    struct zd_head head; /* TIME, DT and the runtime's data */
 
     /* Constants and tables. */
     double total; /* IN THE TOWN (PERSONS) */
@@ -33,7 +33,7 @@ struct model {
     double each; /* NEW CASES FROM ONE CASE (1) */
 };
 
-/* Initial values; constants are in their places. */
+/* Initial values; constants have been set. */
 static int initialize(struct model *model)
 {
     model->head.start = 0.0;
@@ -66,7 +66,7 @@ static void levels(struct model *model)
     model->immune = model->immune + dt * model->heal;
 }
 
-/* Auxiliaries and rates, in order of need. */
+/* Auxiliaries and rates, in order of dependency. */
 static int point(struct model *model)
 {
     double sum;
@@ -86,8 +86,8 @@ static int point(struct model *model)
     return ZD_GOOD;
 }
 
-/* Many steps with all that moves in locals.  Of what is only shown it keeps nothing: the last point is done on the
-   struct.  After a failure the quantities are not where they were: the runtime repeats the run step by step. */
+/* Many steps, with all changing values in locals.  Values that are only shown are not stored: the last point is computed
+   in the struct.  After a failure the struct is out of date, so the runtime repeats the run step by step. */
 static int many(struct model *model, long count)
 {
     const double start = model->head.start, dt = model->head.dt;
@@ -206,7 +206,7 @@ static const struct zd_site sites[] = {
       "N     IMMUNE=0" },
 };
 
-/* What must stay finite, in the order of computation: values, their number, card, whether once is for ever. */
+/* Values that must stay finite, in the order of computation: values, their number, card, whether they never recover. */
 static const struct zd_watch watches[] = {
     { AT(susc), 1, 10, 1 },
     { AT(sick), 1, 11, 1 },
@@ -253,7 +253,7 @@ static const struct zd_run runs[] = {
 static const struct zd_program program = {
     "AN EPIDEMIC AND WHAT ISOLATION DOES",
     2, /* of the plot page */
-    0.0, /* of the random numbers, 0: the usual one */
+    0.0, /* of the random numbers, 0: the default */
     sizeof(struct model),
     10, settings,
     8, 8, columns,

@@ -10,7 +10,7 @@
 
 typedef factory_real real;
 
-/* On an AVR constants are in RAM unless one asks for them, and then are fetched by instructions of their own. */
+/* An AVR keeps constants in RAM unless they are declared to be in flash, which needs its own instructions to read. */
 #if defined(__AVR__)
 #include <avr/pgmspace.h>
 #define IN_ROM PROGMEM
@@ -21,7 +21,7 @@ typedef factory_real real;
 #endif
 #define FACTORY_STEP_LIMIT 2000000000L
 
-/* Keeps what went wrong at which card; the first failure counts. */
+/* Records a failure and its site; only the first counts. */
 static int fail_at(struct factory *m, int failure, int site)
 {
     if (m->failure == FACTORY_GOOD) {
@@ -31,7 +31,7 @@ static int fail_at(struct factory *m, int failure, int site)
     return m->failure;
 }
 
-/* Infinity less itself is not a number, and that equals nothing. */
+/* Infinity minus itself is NaN, which equals nothing. */
 #define IS_FINITE(x) ((x) - (x) == 0.0)
 
 
@@ -56,7 +56,7 @@ static int demands(struct factory *m)
     return FACTORY_GOOD;
 }
 
-/* Initial values; constants are in their places. */
+/* Initial values; constants have been set. */
 static int initialize(struct factory *m)
 {
     m->start = 0.0;
@@ -103,7 +103,7 @@ static void levels(struct factory *m)
     m->uod = m->uod + dt * (m->pdr - m->srr);
 }
 
-/* Auxiliaries and rates, in order of need. */
+/* Auxiliaries and rates, in order of dependency. */
 static void point(struct factory *m)
 {
     /* A     IDR.K=AIR*RSR.K */
@@ -122,12 +122,12 @@ static void point(struct factory *m)
     m->srr = m->uod / m->set->dud;
 }
 
-/* The cards of settings. */
+/* The sites of settings. */
 static const short setting_sites[FACTORY_SETTINGS] IN_ROM = {
     5, 0, 1, 2, 3, 4, 6
 };
 
-/* Looks for a setting that is infinite or not a number. */
+/* Finds a setting that is infinite or not a number. */
 static int bad_setting(struct factory *m)
 {
     int index;
@@ -140,7 +140,7 @@ static int bad_setting(struct factory *m)
     return FACTORY_GOOD;
 }
 
-/* What depends on settings, which may have changed since the last call. */
+/* Computes what depends on settings, which may have changed since the last call. */
 static int take_settings(struct factory *m)
 {
     real sum;
@@ -151,7 +151,7 @@ static int take_settings(struct factory *m)
         return m->failure;
     }
 
-    /* Not a number is neither. */
+    /* NaN is neither. */
     product = (m->set->dur * m->set->dir * m->set->dud * m->set->drr);
     if (!(product < 0.0) && !(product > 0.0)) {
         if (demands(m) != FACTORY_GOOD) {
@@ -167,12 +167,12 @@ static int unsound(struct factory *m, int site)
     return bad_setting(m) != FACTORY_GOOD ? m->failure : fail_at(m, FACTORY_NOT_FINITE, site);
 }
 
-/* Looks at everything that is kept: nothing that is infinite or not a number is passed on. */
+/* Checks every stored value, so that nothing infinite or not a number is passed on. */
 static int look(struct factory *m)
 {
     real sum;
 
-    /* If one is not, neither is the sum. */
+    /* If one of them is not finite, neither is the sum. */
     sum = (m->uor + m->iar + m->rsr + m->uod) + (m->idr + m->isr + m->instp + m->rrr) +
         (m->ssr + m->pdr + m->srr);
     if (IS_FINITE(sum)) {
@@ -280,7 +280,7 @@ int factory_refresh(struct factory *m)
 
 int factory_done(const struct factory *m)
 {
-    return m->time + m->half < m->set->length ? 0 : 1; /* a LENGTH that is not a number has no steps left */
+    return m->time + m->half < m->set->length ? 0 : 1; /* if LENGTH is NaN, no steps are left */
 }
 
 int factory_set(struct factory_settings *settings, int index, factory_real value)
@@ -341,7 +341,7 @@ factory_real factory_setting(const struct factory_settings *settings, int index)
     }
 }
 
-/* As the names of quantities below. */
+/* In RAM on an AVR, like the names of quantities below. */
 static const char *const setting_names[FACTORY_SETTINGS] = {
     "DT",
     "DUR",
@@ -403,7 +403,7 @@ factory_real factory_value(const struct factory *m, int index)
         return 0.0;
     }
 }
-/* On an AVR these texts are in RAM, unless nothing uses them and the linker is told --gc-sections. */
+/* On an AVR these strings are in RAM, unless nothing uses them and the linker runs with --gc-sections. */
 static const char *const names[] = {
     "TIME",
     "UOR",
@@ -441,7 +441,7 @@ const char *factory_name(int index)
 
 #define SITES 24
 
-/* The cards: where they stand, and what they compute. */
+/* The sites: the line of each in the source, and the quantity it computes. */
 static const short lines[SITES] IN_ROM = {
     29, 29, 29, 30, 30, 34, 34, 34, 34, 8, 10, 12, 14, 19, 20, 24, 25, 26, 27, 28, 9, 11, 13, 15
 };

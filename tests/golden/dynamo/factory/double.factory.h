@@ -1,8 +1,8 @@
 /* FACTORY MODEL OF ZU-DYNAMO
 
    Translated from factory.dyn by zudyn 0.1.0.
-   One struct holds a whole model: two of them run side by side without knowing of each other.  There is no heap,
-   no input or output, no recursion, and nothing here ends the program.
+   One struct holds a whole model, so several models can run side by side.  The code uses no heap, no input or
+   output and no recursion, and it never ends the program.
 
        struct factory_settings settings;
        struct factory model;
@@ -17,8 +17,8 @@
 
 typedef double factory_real;
 
-/* What init, step, refresh and set return.  After a failure a model stays as it is, and all calls return the failure, until
-   init begins a new run. */
+/* Return codes of init, step, refresh and set.  After a failure the model no longer changes, and all calls return the
+   failure until init begins a new run. */
 #define FACTORY_GOOD 0
 #define FACTORY_DIVISION 1 /* division by zero */
 #define FACTORY_DOMAIN 2 /* a logarithm, root or power outside its domain */
@@ -30,9 +30,9 @@ typedef double factory_real;
 #define FACTORY_BAD_LENGTH 30 /* the length of the run is not a number */
 #define FACTORY_BAD_SETTING 31 /* a setting that is infinite or not a number */
 
-/* Settings.  A model keeps a pointer to them and reads them in every step: they may be changed between two calls.
-   DT, the start of TIME and the initial values of levels hold from init to the next init.
-   A setting that is infinite or not a number is refused by factory_set, init and step. */
+/* Settings.  A model keeps a pointer to them and reads them in every step, so you may change them between calls.
+   A new DT, a new start of TIME and new initial values of levels take effect at the next init.
+   factory_set, init and step reject a setting that is infinite or not a number. */
 struct factory_settings {
     factory_real dt; /* DT; 0.5 */
     factory_real dur; /* DUR: DELAYS (WEEKS); 1.0 */
@@ -43,16 +43,16 @@ struct factory_settings {
     factory_real length; /* LENGTH; 18.5 */
 };
 
-/* The state.  Everything may be read. */
+/* The state.  You may read all of it. */
 struct factory {
     const struct factory_settings *set;
-    factory_real time; /* TIME: start + step*dt, never added up */
+    factory_real time; /* TIME: start + step*dt, not a running sum */
     factory_real dt; /* the step */
     factory_real half; /* dt/2 */
-    factory_real start; /* TIME at the beginning */
-    long step; /* how many were made */
-    int failure; /* what has failed: all calls return it */
-    int site; /* where: see factory_line and factory_culprit */
+    factory_real start; /* TIME at the start of the run */
+    long step; /* number of steps made */
+    int failure; /* failure code, returned by all calls */
+    int site; /* location of the failure: see factory_line and factory_culprit */
 
     /* Levels. */
     factory_real uor; /* ORDERS WAITING (UNITS) */
@@ -80,9 +80,9 @@ struct factory {
 #define FACTORY_SET_AIR 4 /* AIR: COVER, TIME TO CORRECT (WEEKS); 3.0 */
 #define FACTORY_SET_DIR 5 /* DIR: COVER, TIME TO CORRECT (WEEKS); 7.0 */
 #define FACTORY_SET_LENGTH 6 /* LENGTH; 18.5 */
-#define FACTORY_SETTINGS 7 /* how many values there are */
+#define FACTORY_SETTINGS 7 /* number of values */
 
-/* Quantities by number, for factory_value and factory_name; behind the last colon their ranges in the first run of factory.dyn. */
+/* Quantities by number, for factory_value and factory_name; after the last colon, their ranges in the first run of factory.dyn. */
 #define FACTORY_TIME 0 /* TIME: 0 to 18.5 */
 #define FACTORY_UOR 1 /* UOR: ORDERS WAITING (UNITS): 100 to 120 */
 #define FACTORY_IAR 2 /* IAR: GOODS IN STOCK (UNITS): 269.4 to 351.8 */
@@ -95,23 +95,23 @@ struct factory {
 #define FACTORY_SSR 9 /* SSR: SHIPPED (UNITS/WEEK): 100 to 120 */
 #define FACTORY_PDR 10 /* PDR: ORDERED FROM THE FACTORY (UNITS/WEEK): 100 to 131.1 */
 #define FACTORY_SRR 11 /* SRR: RECEIVED FROM IT (UNITS/WEEK): 100 to 129.4 */
-#define FACTORY_QUANTITIES 12 /* how many there are */
+#define FACTORY_QUANTITIES 12 /* number of quantities */
 
 void factory_defaults(struct factory_settings *settings);
-int factory_init(struct factory *m, const struct factory_settings *settings); /* the settings must stay where they are */
+int factory_init(struct factory *m, const struct factory_settings *settings); /* keeps the pointer to the settings */
 int factory_step(struct factory *m); /* advances by dt */
-int factory_refresh(struct factory *m); /* computes the present point again after settings have changed */
-int factory_done(const struct factory *m); /* whether LENGTH is reached */
+int factory_refresh(struct factory *m); /* computes the current point again after settings have changed */
+int factory_done(const struct factory *m); /* whether LENGTH has been reached */
 
-/* Gives a setting a value: FACTORY_GOOD, or FACTORY_BAD_SETTING or FACTORY_DT, and the setting stays as it is. */
+/* Sets a setting.  Returns FACTORY_GOOD, or FACTORY_BAD_SETTING or FACTORY_DT and leaves it unchanged. */
 int factory_set(struct factory_settings *settings, int index, factory_real value);
 factory_real factory_setting(const struct factory_settings *settings, int index);
-int factory_setting_index(const char *name); /* -1 if no setting is called so */
+int factory_setting_index(const char *name); /* -1 if there is no such setting */
 const char *factory_setting_name(int index);
 
 factory_real factory_value(const struct factory *m, int index);
-int factory_index(const char *name); /* -1 if no quantity is called so */
+int factory_index(const char *name); /* -1 if there is no such quantity */
 const char *factory_name(int index);
 
-int factory_line(const struct factory *m); /* the line of factory.dyn at which it has failed; 0 if it is not known */
-const char *factory_culprit(const struct factory *m); /* what was computed there */
+int factory_line(const struct factory *m); /* the line of factory.dyn that failed; 0 if unknown */
+const char *factory_culprit(const struct factory *m); /* the quantity computed there */

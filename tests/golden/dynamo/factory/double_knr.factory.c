@@ -11,7 +11,7 @@
 #define LINE_FROM_ROM(x) (x)
 #define FACTORY_STEP_LIMIT 2000000000L
 
-/* Keeps what went wrong at which card; the first failure counts. */
+/* Records a failure and its site; only the first counts. */
 static int fail_at(m, failure, site)
 struct factory *m;
 int failure, site;
@@ -23,7 +23,7 @@ int failure, site;
     return m->failure;
 }
 
-/* Infinity less itself is not a number, and that equals nothing. */
+/* Infinity minus itself is NaN, which equals nothing. */
 #define IS_FINITE(x) ((x) - (x) == 0.0)
 
 
@@ -49,7 +49,7 @@ struct factory *m;
     return FACTORY_GOOD;
 }
 
-/* Initial values; constants are in their places. */
+/* Initial values; constants have been set. */
 static int initialize(m)
 struct factory *m;
 {
@@ -99,7 +99,7 @@ struct factory *m;
     return 0;
 }
 
-/* Auxiliaries and rates, in order of need. */
+/* Auxiliaries and rates, in order of dependency. */
 static int point(m)
 struct factory *m;
 {
@@ -120,12 +120,12 @@ struct factory *m;
     return 0;
 }
 
-/* The cards of settings. */
+/* The sites of settings. */
 static short setting_sites[FACTORY_SETTINGS] IN_ROM = {
     5, 0, 1, 2, 3, 4, 6
 };
 
-/* Looks for a setting that is infinite or not a number. */
+/* Finds a setting that is infinite or not a number. */
 static int bad_setting(m)
 struct factory *m;
 {
@@ -139,7 +139,7 @@ struct factory *m;
     return FACTORY_GOOD;
 }
 
-/* What depends on settings, which may have changed since the last call. */
+/* Computes what depends on settings, which may have changed since the last call. */
 static int take_settings(m)
 struct factory *m;
 {
@@ -151,7 +151,7 @@ struct factory *m;
         return m->failure;
     }
 
-    /* Not a number is neither. */
+    /* NaN is neither. */
     product = (m->set->dur * m->set->dir * m->set->dud * m->set->drr);
     if (!(product < 0.0) && !(product > 0.0)) {
         if (demands(m) != FACTORY_GOOD) {
@@ -169,13 +169,13 @@ int site;
     return bad_setting(m) != FACTORY_GOOD ? m->failure : fail_at(m, FACTORY_NOT_FINITE, site);
 }
 
-/* Looks at everything that is kept: nothing that is infinite or not a number is passed on. */
+/* Checks every stored value, so that nothing infinite or not a number is passed on. */
 static int look(m)
 struct factory *m;
 {
     double sum;
 
-    /* If one is not, neither is the sum. */
+    /* If one of them is not finite, neither is the sum. */
     sum = (m->uor + m->iar + m->rsr + m->uod) + (m->idr + m->isr + m->instp + m->rrr) +
         (m->ssr + m->pdr + m->srr);
     if (IS_FINITE(sum)) {
@@ -290,7 +290,7 @@ struct factory *m;
 int factory_done(m)
 struct factory *m;
 {
-    return m->time + m->half < m->set->length ? 0 : 1; /* a LENGTH that is not a number has no steps left */
+    return m->time + m->half < m->set->length ? 0 : 1; /* if LENGTH is NaN, no steps are left */
 }
 
 int factory_set(settings, index, value)
@@ -356,7 +356,7 @@ int index;
     }
 }
 
-/* As the names of quantities below. */
+/* In RAM on an AVR, like the names of quantities below. */
 static char *setting_names[FACTORY_SETTINGS] = {
     "DT",
     "DUR",
@@ -422,7 +422,7 @@ int index;
         return 0.0;
     }
 }
-/* On an AVR these texts are in RAM, unless nothing uses them and the linker is told --gc-sections. */
+/* On an AVR these strings are in RAM, unless nothing uses them and the linker runs with --gc-sections. */
 static char *names[] = {
     "TIME",
     "UOR",
@@ -462,7 +462,7 @@ int index;
 
 #define SITES 24
 
-/* The cards: where they stand, and what they compute. */
+/* The sites: the line of each in the source, and the quantity it computes. */
 static short lines[SITES] IN_ROM = {
     29, 29, 29, 30, 30, 34, 34, 34, 34, 8, 10, 12, 14, 19, 20, 24, 25, 26, 27, 28, 9, 11, 13, 15
 };

@@ -1,7 +1,7 @@
 /* FACTORY MODEL OF ZU-DYNAMO
 
    Translated from factory.dyn by zudyn 0.1.0.
-   Whole numbers only: there is no floating point in this file.  -DZD_FIXED_32 does without 64 bits. */
+   Integer arithmetic only: this file uses no floating point.  -DZD_FIXED_32 avoids 64-bit types. */
 
 #include <limits.h>
 #include <stddef.h>
@@ -10,7 +10,7 @@
 
 typedef factory_real real;
 
-/* 32 bits without a sign.  What is largest is so with both signs. */
+/* An unsigned 32-bit type.  The largest number is the same size with either sign. */
 #if INT_MAX >= 2147483647
 typedef unsigned int natural;
 #else
@@ -18,7 +18,7 @@ typedef unsigned long natural;
 #endif
 #define FACTORY_MOST ((real)2147483647L)
 
-/* 64 bits without a sign, if there are such: products are faster so, and the same. */
+/* An unsigned 64-bit type, if available: products are faster with it, and the same. */
 #if !defined(ZD_FIXED_32)
 #if (ULONG_MAX >> 31 >> 31) >= 3
 #define FACTORY_WIDE unsigned long
@@ -32,10 +32,10 @@ __extension__ typedef unsigned long long factory_wide;
 #endif
 #endif
 #if defined(FACTORY_WIDE) && !defined(__ARM_ARCH_6M__)
-#define FACTORY_LONG FACTORY_WIDE /* quotients too: a Cortex-M0 makes them faster bit by bit */
+#define FACTORY_LONG FACTORY_WIDE /* for quotients too; a Cortex-M0 is faster bit by bit */
 #endif
 
-/* On an AVR constants are in RAM unless one asks for them, and then are fetched by instructions of their own. */
+/* An AVR keeps constants in RAM unless they are declared to be in flash, which needs its own instructions to read. */
 #if defined(__AVR__)
 #include <avr/pgmspace.h>
 #define IN_ROM PROGMEM
@@ -46,7 +46,7 @@ __extension__ typedef unsigned long long factory_wide;
 #endif
 #define FACTORY_STEP_LIMIT 2000000000L
 
-/* Keeps what went wrong at which card; the first failure counts. */
+/* Records a failure and its site; only the first counts. */
 static int fail_at(struct factory *m, int failure, int site)
 {
     if (m->failure == FACTORY_GOOD) {
@@ -56,10 +56,10 @@ static int fail_at(struct factory *m, int failure, int site)
     return m->failure;
 }
 
-/* At an end of its range a number stands for all that is beyond. */
+/* A number at an end of its range stands for everything beyond. */
 #define AT_END(x) ((x) >= FACTORY_MOST || (x) <= -FACTORY_MOST)
 
-/* A part of an expression, which may leave its range without the result showing it. */
+/* A subexpression that may leave its range although the result does not show it. */
 static real noted(struct factory *m, real x)
 {
     if (AT_END(x)) {
@@ -207,7 +207,7 @@ static int demands(struct factory *m) REENTRANT
     return FACTORY_GOOD;
 }
 
-/* Initial values; constants are in their places. */
+/* Initial values; constants have been set. */
 static int initialize(struct factory *m) REENTRANT
 {
     m->start = (real)0;
@@ -256,7 +256,7 @@ static void levels(struct factory *m) REENTRANT
     m->uod = zd_add(m->uod, zd_mul(dt, noted(m, zd_up(zd_sub(m->pdr, m->srr), 4)), 36));
 }
 
-/* Auxiliaries and rates, in order of need. */
+/* Auxiliaries and rates, in order of dependency. */
 static void point(struct factory *m) REENTRANT
 {
     /* A     IDR.K=AIR*RSR.K */
@@ -275,7 +275,7 @@ static void point(struct factory *m) REENTRANT
     m->srr = zd_div(m->uod, m->set->dud, 29);
 }
 
-/* What depends on settings, which may have changed since the last call. */
+/* Computes what depends on settings, which may have changed since the last call. */
 static int take_settings(struct factory *m)
 {
     if (demands(m) != FACTORY_GOOD) {
@@ -284,7 +284,7 @@ static int take_settings(struct factory *m)
     return FACTORY_GOOD;
 }
 
-/* Looks whether a setting stands at an end of its range: init and refresh do. */
+/* Checks whether a setting is at an end of its range, for init and refresh. */
 static void look_at_settings(struct factory *m)
 {
     int index;
@@ -296,7 +296,7 @@ static void look_at_settings(struct factory *m)
     }
 }
 
-/* Looks whether something that is kept stands at an end of its range. */
+/* Checks whether a stored value is at an end of its range. */
 static int look(struct factory *m)
 {
     int ended = AT_END(m->time) ? 1 : m->ended;
@@ -407,7 +407,7 @@ int factory_refresh(struct factory *m)
 
 int factory_done(const struct factory *m)
 {
-    return m->set->length <= zd_add(m->time, m->half) ? 1 : 0; /* in this order: bcc loses addresses in calls */
+    return m->set->length <= zd_add(m->time, m->half) ? 1 : 0; /* in this order, because bcc loses addresses in calls */
 }
 
 int factory_set(struct factory_settings *settings, int index, factory_real value)
@@ -468,7 +468,7 @@ factory_real factory_setting(const struct factory_settings *settings, int index)
     }
 }
 
-/* As the names of quantities below. */
+/* In RAM on an AVR, like the names of quantities below. */
 static const char *const setting_names[FACTORY_SETTINGS] = {
     "DT",
     "DUR",
@@ -569,7 +569,7 @@ factory_real factory_whole(factory_real number, int point)
     return zd_shift(number, -point);
 }
 
-/* On an AVR these texts are in RAM, unless nothing uses them and the linker is told --gc-sections. */
+/* On an AVR these strings are in RAM, unless nothing uses them and the linker runs with --gc-sections. */
 static const char *const names[] = {
     "TIME",
     "UOR",
@@ -607,7 +607,7 @@ const char *factory_name(int index)
 
 #define SITES 24
 
-/* The cards: where they stand, and what they compute. */
+/* The sites: the line of each in the source, and the quantity it computes. */
 static const short lines[SITES] IN_ROM = {
     29, 29, 29, 30, 30, 34, 34, 34, 34, 8, 10, 12, 14, 19, 20, 24, 25, 26, 27, 28, 9, 11, 13, 15
 };

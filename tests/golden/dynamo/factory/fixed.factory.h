@@ -1,8 +1,8 @@
 /* FACTORY MODEL OF ZU-DYNAMO
 
    Translated from factory.dyn by zudyn 0.1.0.
-   One struct holds a whole model: two of them run side by side without knowing of each other.  There is no heap,
-   no input or output, no recursion, and nothing here ends the program.
+   One struct holds a whole model, so several models can run side by side.  The code uses no heap, no input or
+   output and no recursion, and it never ends the program.
 
        struct factory_settings settings;
        struct factory model;
@@ -15,11 +15,11 @@
 #ifndef FACTORY_MODEL_INCLUDED
 #define FACTORY_MODEL_INCLUDED
 
-/* A quantity is a whole number of 32 bits and has a point of its own: it is the number / 2^bits.  Where it ends it stays.
-   FACTORY_BITS_NAME has the bits of NAME, factory_bits those of a quantity by its number.
+/* A quantity is a 32-bit integer with its own binary point: its value is the integer / 2^bits.  It saturates at the
+   ends of its range.  FACTORY_BITS_NAME is the number of fractional bits of NAME; factory_bits gives it by the quantity's number.
 
        settings.x = factory_ratio(45, 10, FACTORY_BITS_X);        4.5
-       n = factory_whole(model.y, FACTORY_BITS_Y);                 the nearest whole number */
+       n = factory_whole(model.y, FACTORY_BITS_Y);                 the nearest integer */
 #if INT_MAX >= 2147483647
 typedef int factory_real;
 #else
@@ -46,18 +46,18 @@ typedef long factory_real;
 #define FACTORY_BITS_PDR 22
 #define FACTORY_BITS_SRR 22
 
-/* For programs that have floating numbers besides. */
+/* For programs that also use floating point. */
 #ifdef ZD_FIXED_DOUBLE
 #define FACTORY_TO_DOUBLE(number, bits) ldexp((double)(number), -(bits))
-/* What is beyond 32 bits stays at the end, as in factory_ratio. */
+/* Saturates outside 32 bits, like factory_ratio. */
 #define FACTORY_OF_DOUBLE(value, bits) \
     (!((value) < ldexp(2147483647.0, -(bits))) ? (factory_real)2147483647L : \
      (value) <= ldexp(-2147483647.0, -(bits)) ? (factory_real)-2147483647L : \
      (factory_real)floor(ldexp((value), (bits)) + 0.5))
 #endif
 
-/* What init, step, refresh and set return.  After a failure a model stays as it is, and all calls return the failure, until
-   init begins a new run; FACTORY_SATURATED is a warning. */
+/* Return codes of init, step, refresh and set.  After a failure the model no longer changes, and all calls return the
+   failure until init begins a new run; FACTORY_SATURATED is a warning. */
 #define FACTORY_GOOD 0
 #define FACTORY_DIVISION 1 /* division by zero */
 #define FACTORY_DOMAIN 2 /* a logarithm, root or power outside its domain */
@@ -66,11 +66,11 @@ typedef long factory_real;
 #define FACTORY_DT 6 /* dt is not positive */
 #define FACTORY_TABLE_SIZE 7 /* the computed bounds of a table do not fit its values */
 #define FACTORY_BAD_SETTING 31 /* a setting outside its range; only from set */
-#define FACTORY_SATURATED 32 /* something left its range and stayed at its end: the numbers are wrong; later calls go on */
+#define FACTORY_SATURATED 32 /* a quantity was limited to its range: the numbers are wrong; later calls continue */
 
-/* Settings.  A model keeps a pointer to them and reads them in every step: they may be changed between two calls.
-   DT, the start of TIME and the initial values of levels hold from init to the next init.
-   factory_set refuses a value outside the range below. */
+/* Settings.  A model keeps a pointer to them and reads them in every step, so you may change them between calls.
+   A new DT, a new start of TIME and new initial values of levels take effect at the next init.
+   factory_set rejects a value outside the range below. */
 struct factory_settings {
     factory_real dt; /* DT; 0.5 */
     factory_real dur; /* DUR: DELAYS (WEEKS); 1.0 */
@@ -81,18 +81,18 @@ struct factory_settings {
     factory_real length; /* LENGTH; 18.5 */
 };
 
-/* The state.  Everything may be read. */
+/* The state.  You may read all of it. */
 struct factory {
     const struct factory_settings *set;
-    factory_real time; /* TIME: start + step*dt, never added up */
+    factory_real time; /* TIME: start + step*dt, not a running sum */
     factory_real dt; /* the step */
     factory_real half; /* dt/2 */
-    factory_real start; /* TIME at the beginning */
-    long step; /* how many were made */
-    long saturated; /* calls in which something left its range */
-    int ended; /* something has left its range in this call */
-    int failure; /* what has failed: all calls return it */
-    int site; /* where: see factory_line and factory_culprit */
+    factory_real start; /* TIME at the start of the run */
+    long step; /* number of steps made */
+    long saturated; /* calls in which a quantity left its range */
+    int ended; /* a quantity has left its range in this call */
+    int failure; /* failure code, returned by all calls */
+    int site; /* location of the failure: see factory_line and factory_culprit */
 
     /* Levels. */
     factory_real uor; /* ORDERS WAITING (UNITS) */
@@ -120,9 +120,9 @@ struct factory {
 #define FACTORY_SET_AIR 4 /* -15.99 to 15.99; AIR: COVER, TIME TO CORRECT (WEEKS); 3.0 */
 #define FACTORY_SET_DIR 5 /* -31.99 to 31.99; DIR: COVER, TIME TO CORRECT (WEEKS); 7.0 */
 #define FACTORY_SET_LENGTH 6 /* -63.99 to 63.99; LENGTH; 18.5 */
-#define FACTORY_SETTINGS 7 /* how many values there are */
+#define FACTORY_SETTINGS 7 /* number of values */
 
-/* Quantities by number, for factory_value and factory_name; behind the last colon their ranges in the first run of factory.dyn. */
+/* Quantities by number, for factory_value and factory_name; after the last colon, their ranges in the first run of factory.dyn. */
 #define FACTORY_TIME 0 /* TIME: 0 to 18.5 */
 #define FACTORY_UOR 1 /* UOR: ORDERS WAITING (UNITS): 100 to 120 */
 #define FACTORY_IAR 2 /* IAR: GOODS IN STOCK (UNITS): 269.4 to 351.8 */
@@ -135,27 +135,27 @@ struct factory {
 #define FACTORY_SSR 9 /* SSR: SHIPPED (UNITS/WEEK): 100 to 120 */
 #define FACTORY_PDR 10 /* PDR: ORDERED FROM THE FACTORY (UNITS/WEEK): 100 to 131.1 */
 #define FACTORY_SRR 11 /* SRR: RECEIVED FROM IT (UNITS/WEEK): 100 to 129.4 */
-#define FACTORY_QUANTITIES 12 /* how many there are */
+#define FACTORY_QUANTITIES 12 /* number of quantities */
 
 void factory_defaults(struct factory_settings *settings);
-int factory_init(struct factory *m, const struct factory_settings *settings); /* the settings must stay where they are */
+int factory_init(struct factory *m, const struct factory_settings *settings); /* keeps the pointer to the settings */
 int factory_step(struct factory *m); /* advances by dt */
-int factory_refresh(struct factory *m); /* computes the present point again after settings have changed */
-int factory_done(const struct factory *m); /* whether LENGTH is reached */
+int factory_refresh(struct factory *m); /* computes the current point again after settings have changed */
+int factory_done(const struct factory *m); /* whether LENGTH has been reached */
 
-/* Gives a setting a value: FACTORY_GOOD, or FACTORY_BAD_SETTING or FACTORY_DT, and the setting stays as it is. */
+/* Sets a setting.  Returns FACTORY_GOOD, or FACTORY_BAD_SETTING or FACTORY_DT and leaves it unchanged. */
 int factory_set(struct factory_settings *settings, int index, factory_real value);
 factory_real factory_setting(const struct factory_settings *settings, int index);
-int factory_setting_index(const char *name); /* -1 if no setting is called so */
+int factory_setting_index(const char *name); /* -1 if there is no such setting */
 const char *factory_setting_name(int index);
-int factory_setting_bits(int index); /* behind the point of a setting */
+int factory_setting_bits(int index); /* fractional bits of a setting */
 
 factory_real factory_value(const struct factory *m, int index);
-int factory_bits(int index); /* behind the point of what factory_value gives */
-factory_real factory_ratio(factory_real a, factory_real b, int point); /* a/b with so many bits behind the point */
-factory_real factory_whole(factory_real number, int point); /* to the nearest */
-int factory_index(const char *name); /* -1 if no quantity is called so */
+int factory_bits(int index); /* fractional bits of the result of factory_value */
+factory_real factory_ratio(factory_real a, factory_real b, int point); /* a/b with `point` fractional bits */
+factory_real factory_whole(factory_real number, int point); /* the nearest integer */
+int factory_index(const char *name); /* -1 if there is no such quantity */
 const char *factory_name(int index);
 
-int factory_line(const struct factory *m); /* the line of factory.dyn at which it has failed; 0 if it is not known */
-const char *factory_culprit(const struct factory *m); /* what was computed there */
+int factory_line(const struct factory *m); /* the line of factory.dyn that failed; 0 if unknown */
+const char *factory_culprit(const struct factory *m); /* the quantity computed there */

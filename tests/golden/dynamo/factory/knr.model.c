@@ -4,7 +4,7 @@
    Compile with -ffp-contract=off and link with -lm. */
 
 struct model {
-    struct zd_head head; /* TIME, DT and what the runtime keeps */
+    struct zd_head head; /* TIME, DT and the runtime's data */
 
     /* Constants and tables. */
     double dur; /* DELAYS (WEEKS) */
@@ -34,7 +34,7 @@ struct model {
     double srr; /* RECEIVED FROM IT (UNITS/WEEK) */
 };
 
-/* Initial values; constants are in their places. */
+/* Initial values; constants have been set. */
 static int initialize(model)
 struct model *model;
 {
@@ -80,7 +80,7 @@ struct model *model;
     return 0;
 }
 
-/* Auxiliaries and rates, in order of need. */
+/* Auxiliaries and rates, in order of dependency. */
 static int point(model)
 struct model *model;
 {
@@ -101,8 +101,8 @@ struct model *model;
     return 0;
 }
 
-/* Many steps with all that moves in locals.  Of what is only shown it keeps nothing: the last point is done on the
-   struct.  After a failure the quantities are not where they were: the runtime repeats the run step by step. */
+/* Many steps, with all changing values in locals.  Values that are only shown are not stored: the last point is computed
+   in the struct.  After a failure the struct is out of date, so the runtime repeats the run step by step. */
 static int many(model, count)
 struct model *model;
 long count;
@@ -238,7 +238,7 @@ static struct zd_site sites[] = {
       "N     UOD=DUD*100.0" },
 };
 
-/* What must stay finite, in the order of computation: values, their number, card, whether once is for ever. */
+/* Values that must stay finite, in the order of computation: values, their number, card, whether they never recover. */
 static struct zd_watch watches[] = {
     { AT(uor), 1, 9, 1 },
     { AT(iar), 1, 10, 1 },
@@ -289,7 +289,7 @@ static struct zd_run runs[] = {
 static struct zd_program program = {
     "FACTORY MODEL OF ZU-DYNAMO",
     2, /* of the plot page */
-    0.0, /* of the random numbers, 0: the usual one */
+    0.0, /* of the random numbers, 0: the default */
     sizeof(struct model),
     9, settings,
     12, 12, columns,

@@ -11,7 +11,7 @@
 
 typedef hatchery_real real;
 
-/* On an AVR constants are in RAM unless one asks for them, and then are fetched by instructions of their own. */
+/* An AVR keeps constants in RAM unless they are declared to be in flash, which needs its own instructions to read. */
 #if defined(__AVR__)
 #include <avr/pgmspace.h>
 #define IN_ROM PROGMEM
@@ -31,7 +31,7 @@ static real from_rom(const real *place)
 #endif
 #define HATCHERY_STEP_LIMIT 2000000000L
 
-/* Keeps what went wrong at which card; the first failure counts. */
+/* Records a failure and its site; only the first counts. */
 static int fail_at(struct hatchery *m, int failure, int site)
 {
     if (m->failure == HATCHERY_GOOD) {
@@ -113,7 +113,7 @@ static const real eat[6] IN_ROM = {
     0.01, 0.03, 0.06, 0.1, 0.15, 0.2
 };
 
-/* Initial values; constants are in their places. */
+/* Initial values; constants have been set. */
 static void initialize(struct hatchery *m)
 {
     m->start = 0.0;
@@ -127,7 +127,7 @@ static void initialize(struct hatchery *m)
     m->tank[5] = 40.0;
 }
 
-/* Trains, before a step. */
+/* Shifts of trains, before a step. */
 static void event(struct hatchery *m)
 {
     /* B     TANK=BOXLIN(6,1) */
@@ -145,7 +145,7 @@ static void levels(struct hatchery *m)
     m->tank[0] = m->tank[0] + dt * m->hatch;
 }
 
-/* Auxiliaries and rates, in order of need. */
+/* Auxiliaries and rates, in order of dependency. */
 static void point(struct hatchery *m)
 {
     int i;
@@ -168,12 +168,12 @@ static void point(struct hatchery *m)
     m->ready = m->tank[5];
 }
 
-/* The cards of settings. */
+/* The sites of settings. */
 static const short setting_sites[HATCHERY_SETTINGS] IN_ROM = {
     3, 1, 4
 };
 
-/* Looks for a setting that is infinite or not a number. */
+/* Finds a setting that is infinite or not a number. */
 static int bad_setting(struct hatchery *m)
 {
     int index;
@@ -192,13 +192,13 @@ static int unsound(struct hatchery *m, int site)
     return bad_setting(m) != HATCHERY_GOOD ? m->failure : fail_at(m, HATCHERY_NOT_FINITE, site);
 }
 
-/* Looks at everything that is kept: nothing that is infinite or not a number is passed on. */
+/* Checks every stored value, so that nothing infinite or not a number is passed on. */
 static int look(struct hatchery *m)
 {
     real sum;
     int i;
 
-    /* If one is not, neither is the sum. */
+    /* If one of them is not finite, neither is the sum. */
     sum = (m->season + m->hatch + m->fish + m->feed) + m->ready;
     for (i = 0; i < 6; i++) {
         sum = sum + m->tank[i];
@@ -284,7 +284,7 @@ int hatchery_refresh(struct hatchery *m)
 
 int hatchery_done(const struct hatchery *m)
 {
-    return m->time + m->half < m->set->length ? 0 : 1; /* a LENGTH that is not a number has no steps left */
+    return m->time + m->half < m->set->length ? 0 : 1; /* if LENGTH is NaN, no steps are left */
 }
 
 int hatchery_set(struct hatchery_settings *settings, int index, hatchery_real value)
@@ -325,7 +325,7 @@ hatchery_real hatchery_setting(const struct hatchery_settings *settings, int ind
     }
 }
 
-/* As the names of quantities below. */
+/* In RAM on an AVR, like the names of quantities below. */
 static const char *const setting_names[HATCHERY_SETTINGS] = {
     "DT",
     "EGGS",
@@ -373,7 +373,7 @@ hatchery_real hatchery_value(const struct hatchery *m, int index)
         return 0.0;
     }
 }
-/* On an AVR these texts are in RAM, unless nothing uses them and the linker is told --gc-sections. */
+/* On an AVR these strings are in RAM, unless nothing uses them and the linker runs with --gc-sections. */
 static const char *const names[] = {
     "TIME",
     "TANK*1",
@@ -404,7 +404,7 @@ const char *hatchery_name(int index)
     return names[index];
 }
 
-/* The cards: where they stand, and what they compute. */
+/* The sites: the line of each in the source, and the quantity it computes. */
 static const short lines[SITES] IN_ROM = {
     7, 11, 16, 21, 21, 21, 21, 10, 12, 14, 15, 17, 9
 };

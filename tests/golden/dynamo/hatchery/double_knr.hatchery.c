@@ -12,7 +12,7 @@
 #define LINE_FROM_ROM(x) (x)
 #define HATCHERY_STEP_LIMIT 2000000000L
 
-/* Keeps what went wrong at which card; the first failure counts. */
+/* Records a failure and its site; only the first counts. */
 static int fail_at(m, failure, site)
 struct hatchery *m;
 int failure, site;
@@ -102,7 +102,7 @@ static double eat[6] IN_ROM = {
     0.01, 0.03, 0.06, 0.1, 0.15, 0.2
 };
 
-/* Initial values; constants are in their places. */
+/* Initial values; constants have been set. */
 static int initialize(m)
 struct hatchery *m;
 {
@@ -118,7 +118,7 @@ struct hatchery *m;
     return 0;
 }
 
-/* Trains, before a step. */
+/* Shifts of trains, before a step. */
 static int event(m)
 struct hatchery *m;
 {
@@ -140,7 +140,7 @@ struct hatchery *m;
     return 0;
 }
 
-/* Auxiliaries and rates, in order of need. */
+/* Auxiliaries and rates, in order of dependency. */
 static int point(m)
 struct hatchery *m;
 {
@@ -165,12 +165,12 @@ struct hatchery *m;
     return 0;
 }
 
-/* The cards of settings. */
+/* The sites of settings. */
 static short setting_sites[HATCHERY_SETTINGS] IN_ROM = {
     3, 1, 4
 };
 
-/* Looks for a setting that is infinite or not a number. */
+/* Finds a setting that is infinite or not a number. */
 static int bad_setting(m)
 struct hatchery *m;
 {
@@ -192,14 +192,14 @@ int site;
     return bad_setting(m) != HATCHERY_GOOD ? m->failure : fail_at(m, HATCHERY_NOT_FINITE, site);
 }
 
-/* Looks at everything that is kept: nothing that is infinite or not a number is passed on. */
+/* Checks every stored value, so that nothing infinite or not a number is passed on. */
 static int look(m)
 struct hatchery *m;
 {
     double sum;
     int i;
 
-    /* If one is not, neither is the sum. */
+    /* If one of them is not finite, neither is the sum. */
     sum = (m->season + m->hatch + m->fish + m->feed) + m->ready;
     for (i = 0; i < 6; i++) {
         sum = sum + m->tank[i];
@@ -292,7 +292,7 @@ struct hatchery *m;
 int hatchery_done(m)
 struct hatchery *m;
 {
-    return m->time + m->half < m->set->length ? 0 : 1; /* a LENGTH that is not a number has no steps left */
+    return m->time + m->half < m->set->length ? 0 : 1; /* if LENGTH is NaN, no steps are left */
 }
 
 int hatchery_set(settings, index, value)
@@ -338,7 +338,7 @@ int index;
     }
 }
 
-/* As the names of quantities below. */
+/* In RAM on an AVR, like the names of quantities below. */
 static char *setting_names[HATCHERY_SETTINGS] = {
     "DT",
     "EGGS",
@@ -390,7 +390,7 @@ int index;
         return 0.0;
     }
 }
-/* On an AVR these texts are in RAM, unless nothing uses them and the linker is told --gc-sections. */
+/* On an AVR these strings are in RAM, unless nothing uses them and the linker runs with --gc-sections. */
 static char *names[] = {
     "TIME",
     "TANK*1",
@@ -423,7 +423,7 @@ int index;
     return names[index];
 }
 
-/* The cards: where they stand, and what they compute. */
+/* The sites: the line of each in the source, and the quantity it computes. */
 static short lines[SITES] IN_ROM = {
     7, 11, 16, 21, 21, 21, 21, 10, 12, 14, 15, 17, 9
 };

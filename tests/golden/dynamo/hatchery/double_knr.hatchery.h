@@ -1,8 +1,8 @@
 /* A HATCHERY: FISH IN A BOXCAR TRAIN
 
    Translated from hatchery.dyn by zudyn 0.1.0.
-   One struct holds a whole model: two of them run side by side without knowing of each other.  There is no heap,
-   no input or output, no recursion, and nothing here ends the program.
+   One struct holds a whole model, so several models can run side by side.  The code uses no heap, no input or
+   output and no recursion, and it never ends the program.
 
        struct hatchery_settings settings;
        struct hatchery model;
@@ -15,8 +15,8 @@
 #ifndef HATCHERY_MODEL_INCLUDED
 #define HATCHERY_MODEL_INCLUDED
 
-/* What init, step, refresh and set return.  After a failure a model stays as it is, and all calls return the failure, until
-   init begins a new run. */
+/* Return codes of init, step, refresh and set.  After a failure the model no longer changes, and all calls return the
+   failure until init begins a new run. */
 #define HATCHERY_GOOD 0
 #define HATCHERY_DIVISION 1 /* division by zero */
 #define HATCHERY_DOMAIN 2 /* a logarithm, root or power outside its domain */
@@ -28,25 +28,25 @@
 #define HATCHERY_BAD_LENGTH 30 /* the length of the run is not a number */
 #define HATCHERY_BAD_SETTING 31 /* a setting that is infinite or not a number */
 
-/* Settings.  A model keeps a pointer to them and reads them in every step: they may be changed between two calls.
-   DT, the start of TIME and the initial values of levels hold from init to the next init.
-   A setting that is infinite or not a number is refused by hatchery_set, init and step. */
+/* Settings.  A model keeps a pointer to them and reads them in every step, so you may change them between calls.
+   A new DT, a new start of TIME and new initial values of levels take effect at the next init.
+   hatchery_set, init and step reject a setting that is infinite or not a number. */
 struct hatchery_settings {
     double dt; /* DT; 0.25 */
     double eggs; /* EGGS; 50.0 */
     double length; /* LENGTH; 36.0 */
 };
 
-/* The state.  Everything may be read. */
+/* The state.  You may read all of it. */
 struct hatchery {
     struct hatchery_settings *set;
-    double time; /* TIME: start + step*dt, never added up */
+    double time; /* TIME: start + step*dt, not a running sum */
     double dt; /* the step */
     double half; /* dt/2 */
-    double start; /* TIME at the beginning */
-    long step; /* how many were made */
-    int failure; /* what has failed: all calls return it */
-    int site; /* where: see hatchery_line and hatchery_culprit */
+    double start; /* TIME at the start of the run */
+    long step; /* number of steps made */
+    int failure; /* failure code, returned by all calls */
+    int site; /* location of the failure: see hatchery_line and hatchery_culprit */
 
     /* Levels. */
     double tank[6];
@@ -68,9 +68,9 @@ struct hatchery {
 #define HATCHERY_SET_DT 0 /* above 0; DT; 0.25 */
 #define HATCHERY_SET_EGGS 1 /* EGGS; 50.0 */
 #define HATCHERY_SET_LENGTH 2 /* LENGTH; 36.0 */
-#define HATCHERY_SETTINGS 3 /* how many values there are */
+#define HATCHERY_SETTINGS 3 /* number of values */
 
-/* Quantities by number, for hatchery_value and hatchery_name; behind the last colon their ranges in the first run of hatchery.dyn. */
+/* Quantities by number, for hatchery_value and hatchery_name; after the last colon, their ranges in the first run of hatchery.dyn. */
 #define HATCHERY_TIME 0 /* TIME: 0 to 36 */
 #define HATCHERY_TANK_1 1 /* TANK*1: 5 to 79.11 */
 #define HATCHERY_HATCH 2 /* HATCH (THOUSANDS/MONTH): 20 to 80 */
@@ -78,23 +78,23 @@ struct hatchery {
 #define HATCHERY_FISH 4 /* FISH: IN ALL TANKS (THOUSANDS): 153.9 to 414.4 */
 #define HATCHERY_FEED 5 /* FEED: WHAT THEY EAT (TONS/MONTH): 14.46 to 40.11 */
 #define HATCHERY_READY 6 /* READY: NEXT TO BE SOLD (THOUSANDS): 20.89 to 79.11 */
-#define HATCHERY_QUANTITIES 7 /* how many there are */
+#define HATCHERY_QUANTITIES 7 /* number of quantities */
 
 int hatchery_defaults();
-int hatchery_init(); /* the settings must stay where they are */
+int hatchery_init(); /* keeps the pointer to the settings */
 int hatchery_step(); /* advances by dt */
-int hatchery_refresh(); /* computes the present point again after settings have changed */
-int hatchery_done(); /* whether LENGTH is reached */
+int hatchery_refresh(); /* computes the current point again after settings have changed */
+int hatchery_done(); /* whether LENGTH has been reached */
 
-/* Gives a setting a value: HATCHERY_GOOD, or HATCHERY_BAD_SETTING or HATCHERY_DT, and the setting stays as it is. */
+/* Sets a setting.  Returns HATCHERY_GOOD, or HATCHERY_BAD_SETTING or HATCHERY_DT and leaves it unchanged. */
 int hatchery_set();
 double hatchery_setting();
-int hatchery_setting_index(); /* -1 if no setting is called so */
+int hatchery_setting_index(); /* -1 if there is no such setting */
 char *hatchery_setting_name();
 
 double hatchery_value();
-int hatchery_index(); /* -1 if no quantity is called so */
+int hatchery_index(); /* -1 if there is no such quantity */
 char *hatchery_name();
 
-int hatchery_line(); /* the line of hatchery.dyn at which it has failed; 0 if it is not known */
-char *hatchery_culprit(); /* what was computed there */
+int hatchery_line(); /* the line of hatchery.dyn that failed; 0 if unknown */
+char *hatchery_culprit(); /* the quantity computed there */

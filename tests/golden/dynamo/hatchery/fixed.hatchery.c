@@ -1,7 +1,7 @@
 /* A HATCHERY: FISH IN A BOXCAR TRAIN
 
    Translated from hatchery.dyn by zudyn 0.1.0.
-   Whole numbers only: there is no floating point in this file.  -DZD_FIXED_32 does without 64 bits. */
+   Integer arithmetic only: this file uses no floating point.  -DZD_FIXED_32 avoids 64-bit types. */
 
 #include <limits.h>
 #include <stddef.h>
@@ -10,7 +10,7 @@
 
 typedef hatchery_real real;
 
-/* 32 bits without a sign.  What is largest is so with both signs. */
+/* An unsigned 32-bit type.  The largest number is the same size with either sign. */
 #if INT_MAX >= 2147483647
 typedef unsigned int natural;
 #else
@@ -18,7 +18,7 @@ typedef unsigned long natural;
 #endif
 #define HATCHERY_MOST ((real)2147483647L)
 
-/* 64 bits without a sign, if there are such: products are faster so, and the same. */
+/* An unsigned 64-bit type, if available: products are faster with it, and the same. */
 #if !defined(ZD_FIXED_32)
 #if (ULONG_MAX >> 31 >> 31) >= 3
 #define HATCHERY_WIDE unsigned long
@@ -32,10 +32,10 @@ __extension__ typedef unsigned long long hatchery_wide;
 #endif
 #endif
 #if defined(HATCHERY_WIDE) && !defined(__ARM_ARCH_6M__)
-#define HATCHERY_LONG HATCHERY_WIDE /* quotients too: a Cortex-M0 makes them faster bit by bit */
+#define HATCHERY_LONG HATCHERY_WIDE /* for quotients too; a Cortex-M0 is faster bit by bit */
 #endif
 
-/* On an AVR constants are in RAM unless one asks for them, and then are fetched by instructions of their own. */
+/* An AVR keeps constants in RAM unless they are declared to be in flash, which needs its own instructions to read. */
 #if defined(__AVR__)
 #include <avr/pgmspace.h>
 #define IN_ROM PROGMEM
@@ -48,7 +48,7 @@ __extension__ typedef unsigned long long hatchery_wide;
 #endif
 #define HATCHERY_STEP_LIMIT 2000000000L
 
-/* Keeps what went wrong at which card; the first failure counts. */
+/* Records a failure and its site; only the first counts. */
 static int fail_at(struct hatchery *m, int failure, int site)
 {
     if (m->failure == HATCHERY_GOOD) {
@@ -58,10 +58,10 @@ static int fail_at(struct hatchery *m, int failure, int site)
     return m->failure;
 }
 
-/* At an end of its range a number stands for all that is beyond. */
+/* A number at an end of its range stands for everything beyond. */
 #define AT_END(x) ((x) >= HATCHERY_MOST || (x) <= -HATCHERY_MOST)
 
-/* A part of an expression, which may leave its range without the result showing it. */
+/* A subexpression that may leave its range although the result does not show it. */
 static real noted(struct hatchery *m, real x)
 {
     if (AT_END(x)) {
@@ -254,7 +254,7 @@ static const real eat[6] IN_ROM = {
     (real)858993459L
 };
 
-/* Initial values; constants are in their places. */
+/* Initial values; constants have been set. */
 static void initialize(struct hatchery *m) REENTRANT
 {
     m->start = (real)0;
@@ -268,7 +268,7 @@ static void initialize(struct hatchery *m) REENTRANT
     m->tank[5] = (real)335544320L;
 }
 
-/* Trains, before a step. */
+/* Shifts of trains, before a step. */
 static void event(struct hatchery *m) REENTRANT
 {
     /* B     TANK=BOXLIN(6,1) */
@@ -286,7 +286,7 @@ static void levels(struct hatchery *m) REENTRANT
     m->tank[0] = zd_add(m->tank[0], zd_mul(dt, m->hatch, 32));
 }
 
-/* Auxiliaries and rates, in order of need. */
+/* Auxiliaries and rates, in order of dependency. */
 static void point(struct hatchery *m) REENTRANT
 {
     int i;
@@ -311,7 +311,7 @@ static void point(struct hatchery *m) REENTRANT
     m->ready = m->tank[5];
 }
 
-/* Looks whether a setting stands at an end of its range: init and refresh do. */
+/* Checks whether a setting is at an end of its range, for init and refresh. */
 static void look_at_settings(struct hatchery *m)
 {
     int index;
@@ -323,7 +323,7 @@ static void look_at_settings(struct hatchery *m)
     }
 }
 
-/* Looks whether something that is kept stands at an end of its range. */
+/* Checks whether a stored value is at an end of its range. */
 static int look(struct hatchery *m)
 {
     int ended = AT_END(m->time) ? 1 : m->ended;
@@ -411,7 +411,7 @@ int hatchery_refresh(struct hatchery *m)
 
 int hatchery_done(const struct hatchery *m)
 {
-    return m->set->length <= zd_add(m->time, m->half) ? 1 : 0; /* in this order: bcc loses addresses in calls */
+    return m->set->length <= zd_add(m->time, m->half) ? 1 : 0; /* in this order, because bcc loses addresses in calls */
 }
 
 int hatchery_set(struct hatchery_settings *settings, int index, hatchery_real value)
@@ -452,7 +452,7 @@ hatchery_real hatchery_setting(const struct hatchery_settings *settings, int ind
     }
 }
 
-/* As the names of quantities below. */
+/* In RAM on an AVR, like the names of quantities below. */
 static const char *const setting_names[HATCHERY_SETTINGS] = {
     "DT",
     "EGGS",
@@ -534,7 +534,7 @@ hatchery_real hatchery_whole(hatchery_real number, int point)
     return zd_shift(number, -point);
 }
 
-/* On an AVR these texts are in RAM, unless nothing uses them and the linker is told --gc-sections. */
+/* On an AVR these strings are in RAM, unless nothing uses them and the linker runs with --gc-sections. */
 static const char *const names[] = {
     "TIME",
     "TANK*1",
@@ -565,7 +565,7 @@ const char *hatchery_name(int index)
     return names[index];
 }
 
-/* The cards: where they stand, and what they compute. */
+/* The sites: the line of each in the source, and the quantity it computes. */
 static const short lines[SITES] IN_ROM = {
     7, 11, 16, 21, 21, 21, 21, 10, 12, 14, 15, 17, 9
 };

@@ -4,7 +4,7 @@
    Compile with -ffp-contract=off and link with -lm. */
 
 struct model {
-    struct zd_head head; /* TIME, DT and what the runtime keeps */
+    struct zd_head head; /* TIME, DT and the runtime's data */
 
     /* Constants and tables. */
     double eggs;
@@ -29,7 +29,7 @@ struct model {
     double tank_train[2];
 };
 
-/* Initial values; constants are in their places. */
+/* Initial values; constants have been set. */
 static int initialize(model)
 struct model *model;
 {
@@ -45,7 +45,7 @@ struct model *model;
     return 0;
 }
 
-/* Trains, before a step. */
+/* Shifts of trains, before a step. */
 static int event(model)
 struct model *model;
 {
@@ -66,7 +66,7 @@ struct model *model;
     return 0;
 }
 
-/* Auxiliaries and rates, in order of need. */
+/* Auxiliaries and rates, in order of dependency. */
 static int point(model)
 struct model *model;
 {
@@ -94,8 +94,8 @@ struct model *model;
     return ZD_GOOD;
 }
 
-/* Many steps with all that moves in locals.  Of what is only shown it keeps nothing: the last point is done on the
-   struct.  After a failure the quantities are not where they were: the runtime repeats the run step by step. */
+/* Many steps, with all changing values in locals.  Values that are only shown are not stored: the last point is computed
+   in the struct.  After a failure the struct is out of date, so the runtime repeats the run step by step. */
 static int many(model, count)
 struct model *model;
 long count;
@@ -136,7 +136,7 @@ long count;
     return point(model);
 }
 
-/* `count` steps, each with the point of time it ends with. */
+/* Makes `count` steps, each with the equations at its end. */
 static int advance_model(memory, count)
 char *memory;
 long count;
@@ -217,7 +217,7 @@ static struct zd_site sites[] = {
       "L     TANK*1.K=TANK*1.J+DT*HATCH.JK" },
 };
 
-/* What must stay finite, in the order of computation: values, their number, card, whether once is for ever. */
+/* Values that must stay finite, in the order of computation: values, their number, card, whether they never recover. */
 static struct zd_watch watches[] = {
     { AT(tank[0]), 6, 0, 0 },
     { AT(season), 1, 8, 0 },
@@ -257,7 +257,7 @@ static struct zd_run runs[] = {
 static struct zd_program program = {
     "A HATCHERY: FISH IN A BOXCAR TRAIN",
     2, /* of the plot page */
-    0.0, /* of the random numbers, 0: the usual one */
+    0.0, /* of the random numbers, 0: the default */
     sizeof(struct model),
     6, settings,
     7, 7, columns,

@@ -10,7 +10,7 @@
 
 typedef lotka_real real;
 
-/* On an AVR constants are in RAM unless one asks for them, and then are fetched by instructions of their own. */
+/* An AVR keeps constants in RAM unless they are declared to be in flash, which needs its own instructions to read. */
 #if defined(__AVR__)
 #include <avr/pgmspace.h>
 #define IN_ROM PROGMEM
@@ -21,7 +21,7 @@ typedef lotka_real real;
 #endif
 #define LOTKA_STEP_LIMIT 2000000000L
 
-/* Keeps what went wrong at which card; the first failure counts. */
+/* Records a failure and its site; only the first counts. */
 static int fail_at(struct lotka *m, int failure, int site)
 {
     if (m->failure == LOTKA_GOOD) {
@@ -31,11 +31,11 @@ static int fail_at(struct lotka *m, int failure, int site)
     return m->failure;
 }
 
-/* Infinity less itself is not a number, and that equals nothing. */
+/* Infinity minus itself is NaN, which equals nothing. */
 #define IS_FINITE(x) ((x) - (x) == 0.0)
 
 
-/* Initial values; constants are in their places. */
+/* Initial values; constants have been set. */
 static void initialize(struct lotka *m)
 {
     m->start = 0.0;
@@ -59,7 +59,7 @@ static void levels(struct lotka *m)
     m->foxes = m->foxes + dt * (m->raised - m->starve);
 }
 
-/* Auxiliaries and rates, in order of need. */
+/* Auxiliaries and rates, in order of dependency. */
 static void point(struct lotka *m)
 {
     /* R     BORN.KL=.5*HARES.K */
@@ -72,12 +72,12 @@ static void point(struct lotka *m)
     m->eaten = 0.025 * m->hares * m->foxes;
 }
 
-/* The cards of settings. */
+/* The sites of settings. */
 static const short setting_sites[LOTKA_SETTINGS] IN_ROM = {
     1, 0, 2
 };
 
-/* Looks for a setting that is infinite or not a number. */
+/* Finds a setting that is infinite or not a number. */
 static int bad_setting(struct lotka *m)
 {
     int index;
@@ -90,7 +90,7 @@ static int bad_setting(struct lotka *m)
     return LOTKA_GOOD;
 }
 
-/* Keeps what the point begins with, so that refresh can compute it again. */
+/* Saves the state before the point, so that refresh can compute it again. */
 static void before_point(struct lotka *m)
 {
     m->before.eaten = m->eaten;
@@ -102,12 +102,12 @@ static int unsound(struct lotka *m, int site)
     return bad_setting(m) != LOTKA_GOOD ? m->failure : fail_at(m, LOTKA_NOT_FINITE, site);
 }
 
-/* Looks at everything that is kept: nothing that is infinite or not a number is passed on. */
+/* Checks every stored value, so that nothing infinite or not a number is passed on. */
 static int look(struct lotka *m)
 {
     real sum;
 
-    /* If one is not, neither is the sum. */
+    /* If one of them is not finite, neither is the sum. */
     sum = (m->hares + m->foxes + m->born + m->raised) + (m->starve + m->eaten);
     if (IS_FINITE(sum)) {
         return LOTKA_GOOD;
@@ -190,7 +190,7 @@ int lotka_refresh(struct lotka *m)
 
 int lotka_done(const struct lotka *m)
 {
-    return m->time + m->half < m->set->length ? 0 : 1; /* a LENGTH that is not a number has no steps left */
+    return m->time + m->half < m->set->length ? 0 : 1; /* if LENGTH is NaN, no steps are left */
 }
 
 int lotka_set(struct lotka_settings *settings, int index, lotka_real value)
@@ -231,7 +231,7 @@ lotka_real lotka_setting(const struct lotka_settings *settings, int index)
     }
 }
 
-/* As the names of quantities below. */
+/* In RAM on an AVR, like the names of quantities below. */
 static const char *const setting_names[LOTKA_SETTINGS] = {
     "DT",
     "YIELD",
@@ -279,7 +279,7 @@ lotka_real lotka_value(const struct lotka *m, int index)
         return 0.0;
     }
 }
-/* On an AVR these texts are in RAM, unless nothing uses them and the linker is told --gc-sections. */
+/* On an AVR these strings are in RAM, unless nothing uses them and the linker runs with --gc-sections. */
 static const char *const names[] = {
     "TIME",
     "HARES",
@@ -310,7 +310,7 @@ const char *lotka_name(int index)
     return names[index];
 }
 
-/* The cards: where they stand, and what they compute. */
+/* The sites: the line of each in the source, and the quantity it computes. */
 static const short lines[SITES] IN_ROM = {
     15, 18, 18, 18, 18, 7, 9, 11, 12, 13, 14, 8, 10
 };

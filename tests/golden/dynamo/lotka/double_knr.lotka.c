@@ -11,7 +11,7 @@
 #define LINE_FROM_ROM(x) (x)
 #define LOTKA_STEP_LIMIT 2000000000L
 
-/* Keeps what went wrong at which card; the first failure counts. */
+/* Records a failure and its site; only the first counts. */
 static int fail_at(m, failure, site)
 struct lotka *m;
 int failure, site;
@@ -23,11 +23,11 @@ int failure, site;
     return m->failure;
 }
 
-/* Infinity less itself is not a number, and that equals nothing. */
+/* Infinity minus itself is NaN, which equals nothing. */
 #define IS_FINITE(x) ((x) - (x) == 0.0)
 
 
-/* Initial values; constants are in their places. */
+/* Initial values; constants have been set. */
 static int initialize(m)
 struct lotka *m;
 {
@@ -55,7 +55,7 @@ struct lotka *m;
     return 0;
 }
 
-/* Auxiliaries and rates, in order of need. */
+/* Auxiliaries and rates, in order of dependency. */
 static int point(m)
 struct lotka *m;
 {
@@ -70,12 +70,12 @@ struct lotka *m;
     return 0;
 }
 
-/* The cards of settings. */
+/* The sites of settings. */
 static short setting_sites[LOTKA_SETTINGS] IN_ROM = {
     1, 0, 2
 };
 
-/* Looks for a setting that is infinite or not a number. */
+/* Finds a setting that is infinite or not a number. */
 static int bad_setting(m)
 struct lotka *m;
 {
@@ -89,7 +89,7 @@ struct lotka *m;
     return LOTKA_GOOD;
 }
 
-/* Keeps what the point begins with, so that refresh can compute it again. */
+/* Saves the state before the point, so that refresh can compute it again. */
 static int before_point(m)
 struct lotka *m;
 {
@@ -105,13 +105,13 @@ int site;
     return bad_setting(m) != LOTKA_GOOD ? m->failure : fail_at(m, LOTKA_NOT_FINITE, site);
 }
 
-/* Looks at everything that is kept: nothing that is infinite or not a number is passed on. */
+/* Checks every stored value, so that nothing infinite or not a number is passed on. */
 static int look(m)
 struct lotka *m;
 {
     double sum;
 
-    /* If one is not, neither is the sum. */
+    /* If one of them is not finite, neither is the sum. */
     sum = (m->hares + m->foxes + m->born + m->raised) + (m->starve + m->eaten);
     if (IS_FINITE(sum)) {
         return LOTKA_GOOD;
@@ -201,7 +201,7 @@ struct lotka *m;
 int lotka_done(m)
 struct lotka *m;
 {
-    return m->time + m->half < m->set->length ? 0 : 1; /* a LENGTH that is not a number has no steps left */
+    return m->time + m->half < m->set->length ? 0 : 1; /* if LENGTH is NaN, no steps are left */
 }
 
 int lotka_set(settings, index, value)
@@ -247,7 +247,7 @@ int index;
     }
 }
 
-/* As the names of quantities below. */
+/* In RAM on an AVR, like the names of quantities below. */
 static char *setting_names[LOTKA_SETTINGS] = {
     "DT",
     "YIELD",
@@ -299,7 +299,7 @@ int index;
         return 0.0;
     }
 }
-/* On an AVR these texts are in RAM, unless nothing uses them and the linker is told --gc-sections. */
+/* On an AVR these strings are in RAM, unless nothing uses them and the linker runs with --gc-sections. */
 static char *names[] = {
     "TIME",
     "HARES",
@@ -332,7 +332,7 @@ int index;
     return names[index];
 }
 
-/* The cards: where they stand, and what they compute. */
+/* The sites: the line of each in the source, and the quantity it computes. */
 static short lines[SITES] IN_ROM = {
     15, 18, 18, 18, 18, 7, 9, 11, 12, 13, 14, 8, 10
 };

@@ -1,7 +1,7 @@
 /* PREY AND PREDATORS
 
    Translated from lotka.dyn by zudyn 0.1.0.
-   Whole numbers only: there is no floating point in this file.  -DZD_FIXED_32 does without 64 bits. */
+   Integer arithmetic only: this file uses no floating point.  -DZD_FIXED_32 avoids 64-bit types. */
 
 #include <limits.h>
 #include <stddef.h>
@@ -10,7 +10,7 @@
 
 typedef lotka_real real;
 
-/* 32 bits without a sign.  What is largest is so with both signs. */
+/* An unsigned 32-bit type.  The largest number is the same size with either sign. */
 #if INT_MAX >= 2147483647
 typedef unsigned int natural;
 #else
@@ -18,7 +18,7 @@ typedef unsigned long natural;
 #endif
 #define LOTKA_MOST ((real)2147483647L)
 
-/* 64 bits without a sign, if there are such: products are faster so, and the same. */
+/* An unsigned 64-bit type, if available: products are faster with it, and the same. */
 #if !defined(ZD_FIXED_32)
 #if (ULONG_MAX >> 31 >> 31) >= 3
 #define LOTKA_WIDE unsigned long
@@ -32,10 +32,10 @@ __extension__ typedef unsigned long long lotka_wide;
 #endif
 #endif
 #if defined(LOTKA_WIDE) && !defined(__ARM_ARCH_6M__)
-#define LOTKA_LONG LOTKA_WIDE /* quotients too: a Cortex-M0 makes them faster bit by bit */
+#define LOTKA_LONG LOTKA_WIDE /* for quotients too; a Cortex-M0 is faster bit by bit */
 #endif
 
-/* On an AVR constants are in RAM unless one asks for them, and then are fetched by instructions of their own. */
+/* An AVR keeps constants in RAM unless they are declared to be in flash, which needs its own instructions to read. */
 #if defined(__AVR__)
 #include <avr/pgmspace.h>
 #define IN_ROM PROGMEM
@@ -46,7 +46,7 @@ __extension__ typedef unsigned long long lotka_wide;
 #endif
 #define LOTKA_STEP_LIMIT 2000000000L
 
-/* Keeps what went wrong at which card; the first failure counts. */
+/* Records a failure and its site; only the first counts. */
 static int fail_at(struct lotka *m, int failure, int site)
 {
     if (m->failure == LOTKA_GOOD) {
@@ -56,10 +56,10 @@ static int fail_at(struct lotka *m, int failure, int site)
     return m->failure;
 }
 
-/* At an end of its range a number stands for all that is beyond. */
+/* A number at an end of its range stands for everything beyond. */
 #define AT_END(x) ((x) >= LOTKA_MOST || (x) <= -LOTKA_MOST)
 
-/* A part of an expression, which may leave its range without the result showing it. */
+/* A subexpression that may leave its range although the result does not show it. */
 static real noted(struct lotka *m, real x)
 {
     if (AT_END(x)) {
@@ -186,7 +186,7 @@ static real zd_div(real a, real b, int n)
     return n < 0 ? zd_down(zd_signed(q, negative), -n) : zd_signed(q, negative);
 }
 
-/* Initial values; constants are in their places. */
+/* Initial values; constants have been set. */
 static void initialize(struct lotka *m) REENTRANT
 {
     m->start = (real)0;
@@ -212,7 +212,7 @@ static void levels(struct lotka *m) REENTRANT
         1)), 38));
 }
 
-/* Auxiliaries and rates, in order of need. */
+/* Auxiliaries and rates, in order of dependency. */
 static void point(struct lotka *m) REENTRANT
 {
     /* R     BORN.KL=.5*HARES.K */
@@ -225,13 +225,13 @@ static void point(struct lotka *m) REENTRANT
     m->eaten = zd_mul(zd_mul((real)858993459L, m->hares, 30), m->foxes, 28);
 }
 
-/* Keeps what the point begins with, so that refresh can compute it again. */
+/* Saves the state before the point, so that refresh can compute it again. */
 static void before_point(struct lotka *m)
 {
     m->before.eaten = m->eaten;
 }
 
-/* Looks whether a setting stands at an end of its range: init and refresh do. */
+/* Checks whether a setting is at an end of its range, for init and refresh. */
 static void look_at_settings(struct lotka *m)
 {
     int index;
@@ -243,7 +243,7 @@ static void look_at_settings(struct lotka *m)
     }
 }
 
-/* Looks whether something that is kept stands at an end of its range. */
+/* Checks whether a stored value is at an end of its range. */
 static int look(struct lotka *m)
 {
     int ended = AT_END(m->time) ? 1 : m->ended;
@@ -330,7 +330,7 @@ int lotka_refresh(struct lotka *m)
 
 int lotka_done(const struct lotka *m)
 {
-    return m->set->length <= zd_add(m->time, m->half) ? 1 : 0; /* in this order: bcc loses addresses in calls */
+    return m->set->length <= zd_add(m->time, m->half) ? 1 : 0; /* in this order, because bcc loses addresses in calls */
 }
 
 int lotka_set(struct lotka_settings *settings, int index, lotka_real value)
@@ -371,7 +371,7 @@ lotka_real lotka_setting(const struct lotka_settings *settings, int index)
     }
 }
 
-/* As the names of quantities below. */
+/* In RAM on an AVR, like the names of quantities below. */
 static const char *const setting_names[LOTKA_SETTINGS] = {
     "DT",
     "YIELD",
@@ -453,7 +453,7 @@ lotka_real lotka_whole(lotka_real number, int point)
     return zd_shift(number, -point);
 }
 
-/* On an AVR these texts are in RAM, unless nothing uses them and the linker is told --gc-sections. */
+/* On an AVR these strings are in RAM, unless nothing uses them and the linker runs with --gc-sections. */
 static const char *const names[] = {
     "TIME",
     "HARES",
@@ -484,7 +484,7 @@ const char *lotka_name(int index)
     return names[index];
 }
 
-/* The cards: where they stand, and what they compute. */
+/* The sites: the line of each in the source, and the quantity it computes. */
 static const short lines[SITES] IN_ROM = {
     15, 18, 18, 18, 18, 7, 9, 11, 12, 13, 14, 8, 10
 };

@@ -1,8 +1,8 @@
 /* PREY AND PREDATORS
 
    Translated from lotka.dyn by zudyn 0.1.0.
-   One struct holds a whole model: two of them run side by side without knowing of each other.  There is no heap,
-   no input or output, no recursion, and nothing here ends the program.
+   One struct holds a whole model, so several models can run side by side.  The code uses no heap, no input or
+   output and no recursion, and it never ends the program.
 
        struct lotka_settings settings;
        struct lotka model;
@@ -15,11 +15,11 @@
 #ifndef LOTKA_MODEL_INCLUDED
 #define LOTKA_MODEL_INCLUDED
 
-/* A quantity is a whole number of 32 bits and has a point of its own: it is the number / 2^bits.  Where it ends it stays.
-   LOTKA_BITS_NAME has the bits of NAME, lotka_bits those of a quantity by its number.
+/* A quantity is a 32-bit integer with its own binary point: its value is the integer / 2^bits.  It saturates at the
+   ends of its range.  LOTKA_BITS_NAME is the number of fractional bits of NAME; lotka_bits gives it by the quantity's number.
 
        settings.x = lotka_ratio(45, 10, LOTKA_BITS_X);        4.5
-       n = lotka_whole(model.y, LOTKA_BITS_Y);                 the nearest whole number */
+       n = lotka_whole(model.y, LOTKA_BITS_Y);                 the nearest integer */
 #if INT_MAX >= 2147483647
 typedef int lotka_real;
 #else
@@ -37,18 +37,18 @@ typedef long lotka_real;
 #define LOTKA_BITS_RAISED 23
 #define LOTKA_BITS_STARVE 24
 
-/* For programs that have floating numbers besides. */
+/* For programs that also use floating point. */
 #ifdef ZD_FIXED_DOUBLE
 #define LOTKA_TO_DOUBLE(number, bits) ldexp((double)(number), -(bits))
-/* What is beyond 32 bits stays at the end, as in lotka_ratio. */
+/* Saturates outside 32 bits, like lotka_ratio. */
 #define LOTKA_OF_DOUBLE(value, bits) \
     (!((value) < ldexp(2147483647.0, -(bits))) ? (lotka_real)2147483647L : \
      (value) <= ldexp(-2147483647.0, -(bits)) ? (lotka_real)-2147483647L : \
      (lotka_real)floor(ldexp((value), (bits)) + 0.5))
 #endif
 
-/* What init, step, refresh and set return.  After a failure a model stays as it is, and all calls return the failure, until
-   init begins a new run; LOTKA_SATURATED is a warning. */
+/* Return codes of init, step, refresh and set.  After a failure the model no longer changes, and all calls return the
+   failure until init begins a new run; LOTKA_SATURATED is a warning. */
 #define LOTKA_GOOD 0
 #define LOTKA_DIVISION 1 /* division by zero */
 #define LOTKA_DOMAIN 2 /* a logarithm, root or power outside its domain */
@@ -57,29 +57,29 @@ typedef long lotka_real;
 #define LOTKA_DT 6 /* dt is not positive */
 #define LOTKA_TABLE_SIZE 7 /* the computed bounds of a table do not fit its values */
 #define LOTKA_BAD_SETTING 31 /* a setting outside its range; only from set */
-#define LOTKA_SATURATED 32 /* something left its range and stayed at its end: the numbers are wrong; later calls go on */
+#define LOTKA_SATURATED 32 /* a quantity was limited to its range: the numbers are wrong; later calls continue */
 
-/* Settings.  A model keeps a pointer to them and reads them in every step: they may be changed between two calls.
-   DT, the start of TIME and the initial values of levels hold from init to the next init.
-   lotka_set refuses a value outside the range below. */
+/* Settings.  A model keeps a pointer to them and reads them in every step, so you may change them between calls.
+   A new DT, a new start of TIME and new initial values of levels take effect at the next init.
+   lotka_set rejects a value outside the range below. */
 struct lotka_settings {
     lotka_real dt; /* DT; 0.0078125 */
     lotka_real yield; /* YIELD; 0.9 */
     lotka_real length; /* LENGTH; 40.0 */
 };
 
-/* The state.  Everything may be read. */
+/* The state.  You may read all of it. */
 struct lotka {
     const struct lotka_settings *set;
-    lotka_real time; /* TIME: start + step*dt, never added up */
+    lotka_real time; /* TIME: start + step*dt, not a running sum */
     lotka_real dt; /* the step */
     lotka_real half; /* dt/2 */
-    lotka_real start; /* TIME at the beginning */
-    long step; /* how many were made */
-    long saturated; /* calls in which something left its range */
-    int ended; /* something has left its range in this call */
-    int failure; /* what has failed: all calls return it */
-    int site; /* where: see lotka_line and lotka_culprit */
+    lotka_real start; /* TIME at the start of the run */
+    long step; /* number of steps made */
+    long saturated; /* calls in which a quantity left its range */
+    int ended; /* a quantity has left its range in this call */
+    int failure; /* failure code, returned by all calls */
+    int site; /* location of the failure: see lotka_line and lotka_culprit */
 
     /* Levels. */
     lotka_real hares; /* (THOUSANDS) */
@@ -91,7 +91,7 @@ struct lotka {
     lotka_real raised; /* LAST STEP'S FOOD (THOUSANDS/YEAR) */
     lotka_real starve; /* (THOUSANDS/YEAR) */
 
-    /* What the present point began with: lotka_refresh computes it again. */
+    /* The state before the current point, from which lotka_refresh computes it again. */
     struct {
         lotka_real eaten;
     } before;
@@ -101,9 +101,9 @@ struct lotka {
 #define LOTKA_SET_DT 0 /* above 0 to 0.01562; DT; 0.0078125 */
 #define LOTKA_SET_YIELD 1 /* -3.999 to 3.999; YIELD; 0.9 */
 #define LOTKA_SET_LENGTH 2 /* -127.9 to 127.9; LENGTH; 40.0 */
-#define LOTKA_SETTINGS 3 /* how many values there are */
+#define LOTKA_SETTINGS 3 /* number of values */
 
-/* Quantities by number, for lotka_value and lotka_name; behind the last colon their ranges in the first run of lotka.dyn. */
+/* Quantities by number, for lotka_value and lotka_name; after the last colon, their ranges in the first run of lotka.dyn. */
 #define LOTKA_TIME 0 /* TIME: 0 to 40 */
 #define LOTKA_HARES 1 /* HARES (THOUSANDS): 9.948 to 102.4 */
 #define LOTKA_FOXES 2 /* FOXES (THOUSANDS): 2.878 to 66.63 */
@@ -111,27 +111,27 @@ struct lotka {
 #define LOTKA_EATEN 4 /* EATEN (THOUSANDS/YEAR): 2.19 to 99.16 */
 #define LOTKA_RAISED 5 /* RAISED: LAST STEP'S FOOD (THOUSANDS/YEAR): 1.971 to 89.25 */
 #define LOTKA_STARVE 6 /* STARVE (THOUSANDS/YEAR): 2.59 to 59.97 */
-#define LOTKA_QUANTITIES 7 /* how many there are */
+#define LOTKA_QUANTITIES 7 /* number of quantities */
 
 void lotka_defaults(struct lotka_settings *settings);
-int lotka_init(struct lotka *m, const struct lotka_settings *settings); /* the settings must stay where they are */
+int lotka_init(struct lotka *m, const struct lotka_settings *settings); /* keeps the pointer to the settings */
 int lotka_step(struct lotka *m); /* advances by dt */
-int lotka_refresh(struct lotka *m); /* computes the present point again after settings have changed */
-int lotka_done(const struct lotka *m); /* whether LENGTH is reached */
+int lotka_refresh(struct lotka *m); /* computes the current point again after settings have changed */
+int lotka_done(const struct lotka *m); /* whether LENGTH has been reached */
 
-/* Gives a setting a value: LOTKA_GOOD, or LOTKA_BAD_SETTING or LOTKA_DT, and the setting stays as it is. */
+/* Sets a setting.  Returns LOTKA_GOOD, or LOTKA_BAD_SETTING or LOTKA_DT and leaves it unchanged. */
 int lotka_set(struct lotka_settings *settings, int index, lotka_real value);
 lotka_real lotka_setting(const struct lotka_settings *settings, int index);
-int lotka_setting_index(const char *name); /* -1 if no setting is called so */
+int lotka_setting_index(const char *name); /* -1 if there is no such setting */
 const char *lotka_setting_name(int index);
-int lotka_setting_bits(int index); /* behind the point of a setting */
+int lotka_setting_bits(int index); /* fractional bits of a setting */
 
 lotka_real lotka_value(const struct lotka *m, int index);
-int lotka_bits(int index); /* behind the point of what lotka_value gives */
-lotka_real lotka_ratio(lotka_real a, lotka_real b, int point); /* a/b with so many bits behind the point */
-lotka_real lotka_whole(lotka_real number, int point); /* to the nearest */
-int lotka_index(const char *name); /* -1 if no quantity is called so */
+int lotka_bits(int index); /* fractional bits of the result of lotka_value */
+lotka_real lotka_ratio(lotka_real a, lotka_real b, int point); /* a/b with `point` fractional bits */
+lotka_real lotka_whole(lotka_real number, int point); /* the nearest integer */
+int lotka_index(const char *name); /* -1 if there is no such quantity */
 const char *lotka_name(int index);
 
-int lotka_line(const struct lotka *m); /* the line of lotka.dyn at which it has failed; 0 if it is not known */
-const char *lotka_culprit(const struct lotka *m); /* what was computed there */
+int lotka_line(const struct lotka *m); /* the line of lotka.dyn that failed; 0 if unknown */
+const char *lotka_culprit(const struct lotka *m); /* the quantity computed there */

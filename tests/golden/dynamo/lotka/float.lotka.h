@@ -1,8 +1,8 @@
 /* PREY AND PREDATORS
 
    Translated from lotka.dyn by zudyn 0.1.0.
-   One struct holds a whole model: two of them run side by side without knowing of each other.  There is no heap,
-   no input or output, no recursion, and nothing here ends the program.
+   One struct holds a whole model, so several models can run side by side.  The code uses no heap, no input or
+   output and no recursion, and it never ends the program.
 
        struct lotka_settings settings;
        struct lotka model;
@@ -17,8 +17,8 @@
 
 typedef float lotka_real;
 
-/* What init, step, refresh and set return.  After a failure a model stays as it is, and all calls return the failure, until
-   init begins a new run. */
+/* Return codes of init, step, refresh and set.  After a failure the model no longer changes, and all calls return the
+   failure until init begins a new run. */
 #define LOTKA_GOOD 0
 #define LOTKA_DIVISION 1 /* division by zero */
 #define LOTKA_DOMAIN 2 /* a logarithm, root or power outside its domain */
@@ -30,25 +30,25 @@ typedef float lotka_real;
 #define LOTKA_BAD_LENGTH 30 /* the length of the run is not a number */
 #define LOTKA_BAD_SETTING 31 /* a setting that is infinite or not a number */
 
-/* Settings.  A model keeps a pointer to them and reads them in every step: they may be changed between two calls.
-   DT, the start of TIME and the initial values of levels hold from init to the next init.
-   A setting that is infinite or not a number is refused by lotka_set, init and step. */
+/* Settings.  A model keeps a pointer to them and reads them in every step, so you may change them between calls.
+   A new DT, a new start of TIME and new initial values of levels take effect at the next init.
+   lotka_set, init and step reject a setting that is infinite or not a number. */
 struct lotka_settings {
     lotka_real dt; /* DT; 0.0078125 */
     lotka_real yield; /* YIELD; 0.9 */
     lotka_real length; /* LENGTH; 40.0 */
 };
 
-/* The state.  Everything may be read. */
+/* The state.  You may read all of it. */
 struct lotka {
     const struct lotka_settings *set;
-    lotka_real time; /* TIME: start + step*dt, never added up */
+    lotka_real time; /* TIME: start + step*dt, not a running sum */
     lotka_real dt; /* the step */
     lotka_real half; /* dt/2 */
-    lotka_real start; /* TIME at the beginning */
-    long step; /* how many were made */
-    int failure; /* what has failed: all calls return it */
-    int site; /* where: see lotka_line and lotka_culprit */
+    lotka_real start; /* TIME at the start of the run */
+    long step; /* number of steps made */
+    int failure; /* failure code, returned by all calls */
+    int site; /* location of the failure: see lotka_line and lotka_culprit */
 
     /* Levels. */
     lotka_real hares; /* (THOUSANDS) */
@@ -60,7 +60,7 @@ struct lotka {
     lotka_real raised; /* LAST STEP'S FOOD (THOUSANDS/YEAR) */
     lotka_real starve; /* (THOUSANDS/YEAR) */
 
-    /* What the present point began with: lotka_refresh computes it again. */
+    /* The state before the current point, from which lotka_refresh computes it again. */
     struct {
         lotka_real eaten;
     } before;
@@ -70,9 +70,9 @@ struct lotka {
 #define LOTKA_SET_DT 0 /* above 0; DT; 0.0078125 */
 #define LOTKA_SET_YIELD 1 /* YIELD; 0.9 */
 #define LOTKA_SET_LENGTH 2 /* LENGTH; 40.0 */
-#define LOTKA_SETTINGS 3 /* how many values there are */
+#define LOTKA_SETTINGS 3 /* number of values */
 
-/* Quantities by number, for lotka_value and lotka_name; behind the last colon their ranges in the first run of lotka.dyn. */
+/* Quantities by number, for lotka_value and lotka_name; after the last colon, their ranges in the first run of lotka.dyn. */
 #define LOTKA_TIME 0 /* TIME: 0 to 40 */
 #define LOTKA_HARES 1 /* HARES (THOUSANDS): 9.948 to 102.4 */
 #define LOTKA_FOXES 2 /* FOXES (THOUSANDS): 2.878 to 66.63 */
@@ -80,23 +80,23 @@ struct lotka {
 #define LOTKA_EATEN 4 /* EATEN (THOUSANDS/YEAR): 2.19 to 99.16 */
 #define LOTKA_RAISED 5 /* RAISED: LAST STEP'S FOOD (THOUSANDS/YEAR): 1.971 to 89.25 */
 #define LOTKA_STARVE 6 /* STARVE (THOUSANDS/YEAR): 2.59 to 59.97 */
-#define LOTKA_QUANTITIES 7 /* how many there are */
+#define LOTKA_QUANTITIES 7 /* number of quantities */
 
 void lotka_defaults(struct lotka_settings *settings);
-int lotka_init(struct lotka *m, const struct lotka_settings *settings); /* the settings must stay where they are */
+int lotka_init(struct lotka *m, const struct lotka_settings *settings); /* keeps the pointer to the settings */
 int lotka_step(struct lotka *m); /* advances by dt */
-int lotka_refresh(struct lotka *m); /* computes the present point again after settings have changed */
-int lotka_done(const struct lotka *m); /* whether LENGTH is reached */
+int lotka_refresh(struct lotka *m); /* computes the current point again after settings have changed */
+int lotka_done(const struct lotka *m); /* whether LENGTH has been reached */
 
-/* Gives a setting a value: LOTKA_GOOD, or LOTKA_BAD_SETTING or LOTKA_DT, and the setting stays as it is. */
+/* Sets a setting.  Returns LOTKA_GOOD, or LOTKA_BAD_SETTING or LOTKA_DT and leaves it unchanged. */
 int lotka_set(struct lotka_settings *settings, int index, lotka_real value);
 lotka_real lotka_setting(const struct lotka_settings *settings, int index);
-int lotka_setting_index(const char *name); /* -1 if no setting is called so */
+int lotka_setting_index(const char *name); /* -1 if there is no such setting */
 const char *lotka_setting_name(int index);
 
 lotka_real lotka_value(const struct lotka *m, int index);
-int lotka_index(const char *name); /* -1 if no quantity is called so */
+int lotka_index(const char *name); /* -1 if there is no such quantity */
 const char *lotka_name(int index);
 
-int lotka_line(const struct lotka *m); /* the line of lotka.dyn at which it has failed; 0 if it is not known */
-const char *lotka_culprit(const struct lotka *m); /* what was computed there */
+int lotka_line(const struct lotka *m); /* the line of lotka.dyn that failed; 0 if unknown */
+const char *lotka_culprit(const struct lotka *m); /* the quantity computed there */

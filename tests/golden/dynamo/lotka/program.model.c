@@ -4,7 +4,7 @@
    Compile with -ffp-contract=off and link with -lm. */
 
 struct model {
-    struct zd_head head; /* TIME, DT and what the runtime keeps */
+    struct zd_head head; /* TIME, DT and the runtime's data */
 
     /* Constants and tables. */
     double yield;
@@ -23,7 +23,7 @@ struct model {
     double starve; /* (THOUSANDS/YEAR) */
 };
 
-/* Initial values; constants are in their places. */
+/* Initial values; constants have been set. */
 static int initialize(struct model *model)
 {
     double sum;
@@ -54,7 +54,7 @@ static void levels(struct model *model)
     model->foxes = model->foxes + dt * (model->raised - model->starve);
 }
 
-/* Auxiliaries and rates, in order of need. */
+/* Auxiliaries and rates, in order of dependency. */
 static void point(struct model *model)
 {
     /* R     BORN.KL=.5*HARES.K */
@@ -67,8 +67,8 @@ static void point(struct model *model)
     model->eaten = 0.025 * model->hares * model->foxes;
 }
 
-/* Many steps with all that moves in locals.  Of what is only shown it keeps nothing: the last point is done on the
-   struct.  After a failure the quantities are not where they were: the runtime repeats the run step by step. */
+/* Many steps, with all changing values in locals.  Values that are only shown are not stored: the last point is computed
+   in the struct.  After a failure the struct is out of date, so the runtime repeats the run step by step. */
 static int many(struct model *model, long count)
 {
     const double start = model->head.start, dt = model->head.dt;
@@ -157,7 +157,7 @@ static const struct zd_site sites[] = {
       "N     FOXES=4" },
 };
 
-/* What must stay finite, in the order of computation: values, their number, card, whether once is for ever. */
+/* Values that must stay finite, in the order of computation: values, their number, card, whether they never recover. */
 static const struct zd_watch watches[] = {
     { AT(hares), 1, 5, 1 },
     { AT(foxes), 1, 6, 1 },
@@ -197,7 +197,7 @@ static const struct zd_run runs[] = {
 static const struct zd_program program = {
     "PREY AND PREDATORS",
     2, /* of the plot page */
-    0.0, /* of the random numbers, 0: the usual one */
+    0.0, /* of the random numbers, 0: the default */
     sizeof(struct model),
     5, settings,
     7, 7, columns,

@@ -10,7 +10,7 @@
 
 typedef market_real real;
 
-/* On an AVR constants are in RAM unless one asks for them, and then are fetched by instructions of their own. */
+/* An AVR keeps constants in RAM unless they are declared to be in flash, which needs its own instructions to read. */
 #if defined(__AVR__)
 #include <avr/pgmspace.h>
 #define IN_ROM PROGMEM
@@ -30,7 +30,7 @@ static real from_rom(const real *place)
 #endif
 #define MARKET_STEP_LIMIT 2000000000L
 
-/* Keeps what went wrong at which card; the first failure counts. */
+/* Records a failure and its site; only the first counts. */
 static int fail_at(struct market *m, int failure, int site)
 {
     if (m->failure == MARKET_GOOD) {
@@ -40,7 +40,7 @@ static int fail_at(struct market *m, int failure, int site)
     return m->failure;
 }
 
-/* The argument of a table is not finite, which the result would hide. */
+/* Reports a table argument that is not finite, because the result would hide it. */
 static void zd_unsound(struct market *m, int site, real x)
 {
     if (!IS_FINITE(x)) {
@@ -140,7 +140,7 @@ static int demands(struct market *m)
     return MARKET_GOOD;
 }
 
-/* Initial values; constants are in their places. */
+/* Initial values; constants have been set. */
 static int initialize(struct market *m)
 {
     m->start = 0.0;
@@ -231,7 +231,7 @@ static void levels(struct market *m)
     m->ddt = m->ddt + dt * (m->ddi - m->ddt) / m->set->tddt;
 }
 
-/* Auxiliaries and rates, in order of need. */
+/* Auxiliaries and rates, in order of dependency. */
 static int point(struct market *m)
 {
     /* A     B.K=DRA.K*RS */
@@ -279,12 +279,12 @@ static int point(struct market *m)
     return m->failure;
 }
 
-/* The cards of settings. */
+/* The sites of settings. */
 static const short setting_sites[MARKET_SETTINGS] IN_ROM = {
     15, 0, 1, 2, 3, 4, 7, 8, 10, 11, 12, 13, 14, 16
 };
 
-/* Looks for a setting that is infinite or not a number. */
+/* Finds a setting that is infinite or not a number. */
 static int bad_setting(struct market *m)
 {
     int index;
@@ -297,7 +297,7 @@ static int bad_setting(struct market *m)
     return MARKET_GOOD;
 }
 
-/* What depends on settings, which may have changed since the last call. */
+/* Computes what depends on settings, which may have changed since the last call. */
 static int take_settings(struct market *m)
 {
     real sum;
@@ -309,7 +309,7 @@ static int take_settings(struct market *m)
         return m->failure;
     }
 
-    /* Not a number is neither. */
+    /* NaN is neither. */
     product = (m->set->ss * m->set->sat * (m->set->pcrd / 3.0) * m->set->drat) *
         (m->set->tddrm * m->set->tddrc * m->set->tddt);
     if (!(product < 0.0) && !(product > 0.0)) {
@@ -326,12 +326,12 @@ static int unsound(struct market *m, int site)
     return bad_setting(m) != MARKET_GOOD ? m->failure : fail_at(m, MARKET_NOT_FINITE, site);
 }
 
-/* Looks at everything that is kept: nothing that is infinite or not a number is passed on. */
+/* Checks every stored value, so that nothing infinite or not a number is passed on. */
 static int look(struct market *m)
 {
     real sum;
 
-    /* If one is not, neither is the sum. */
+    /* If one of them is not finite, neither is the sum. */
     sum = (m->s + m->dra + m->bl + m->ddrm) + (m->ddrc + m->pc + m->pcr_l1 + m->pcr_l2) +
         (m->pcr_l3 + m->ddt + m->b + m->is) + (m->sh + m->sedm + m->se + m->ob);
     sum = sum + (m->ddm + m->pcf + m->dr + m->ddi) + (m->ddog + m->ddc + m->cef + m->pco) +
@@ -505,7 +505,7 @@ int market_refresh(struct market *m)
 
 int market_done(const struct market *m)
 {
-    return m->time + m->half < m->set->length ? 0 : 1; /* a LENGTH that is not a number has no steps left */
+    return m->time + m->half < m->set->length ? 0 : 1; /* if LENGTH is NaN, no steps are left */
 }
 
 int market_set(struct market_settings *settings, int index, market_real value)
@@ -601,7 +601,7 @@ market_real market_setting(const struct market_settings *settings, int index)
     }
 }
 
-/* As the names of quantities below. */
+/* In RAM on an AVR, like the names of quantities below. */
 static const char *const setting_names[MARKET_SETTINGS] = {
     "DT",
     "SAT",
@@ -692,7 +692,7 @@ market_real market_value(const struct market *m, int index)
         return 0.0;
     }
 }
-/* On an AVR these texts are in RAM, unless nothing uses them and the linker is told --gc-sections. */
+/* On an AVR these strings are in RAM, unless nothing uses them and the linker runs with --gc-sections. */
 static const char *const names[] = {
     "TIME",
     "S",
@@ -741,7 +741,7 @@ const char *market_name(int index)
 
 #define SITES 60
 
-/* The cards: where they stand, and what they compute. */
+/* The sites: the line of each in the source, and the quantity it computes. */
 static const short lines[SITES] IN_ROM = {
     19, 19, 19, 19, 19, 27, 33, 35, 35, 44, 48, 48, 48, 48, 48, 52, 52, 52, 52, 11, 13, 14, 15, 16,
     17, 18, 23, 25, 26, 28, 29, 30, 31, 32, 39, 41, 42, 42, 42, 42, 42, 42, 42, 43, 45, 46, 47, 12,

@@ -1,8 +1,8 @@
 /* MARKET GROWTH AND CAPITAL INVESTMENT
 
    Translated from market.dyn by zudyn 0.1.0.
-   One struct holds a whole model: two of them run side by side without knowing of each other.  There is no heap,
-   no input or output, no recursion, and nothing here ends the program.
+   One struct holds a whole model, so several models can run side by side.  The code uses no heap, no input or
+   output and no recursion, and it never ends the program.
 
        struct market_settings settings;
        struct market model;
@@ -17,8 +17,8 @@
 
 typedef double market_real;
 
-/* What init, step, refresh and set return.  After a failure a model stays as it is, and all calls return the failure, until
-   init begins a new run. */
+/* Return codes of init, step, refresh and set.  After a failure the model no longer changes, and all calls return the
+   failure until init begins a new run. */
 #define MARKET_GOOD 0
 #define MARKET_DIVISION 1 /* division by zero */
 #define MARKET_DOMAIN 2 /* a logarithm, root or power outside its domain */
@@ -30,9 +30,9 @@ typedef double market_real;
 #define MARKET_BAD_LENGTH 30 /* the length of the run is not a number */
 #define MARKET_BAD_SETTING 31 /* a setting that is infinite or not a number */
 
-/* Settings.  A model keeps a pointer to them and reads them in every step: they may be changed between two calls.
-   DT, the start of TIME and the initial values of levels hold from init to the next init.
-   A setting that is infinite or not a number is refused by market_set, init and step. */
+/* Settings.  A model keeps a pointer to them and reads them in every step, so you may change them between calls.
+   A new DT, a new start of TIME and new initial values of levels take effect at the next init.
+   market_set, init and step reject a setting that is infinite or not a number. */
 struct market_settings {
     market_real dt; /* DT; 0.25 */
     market_real sat; /* SAT; 20.0 */
@@ -50,16 +50,16 @@ struct market_settings {
     market_real length; /* LENGTH; 100.0 */
 };
 
-/* The state.  Everything may be read. */
+/* The state.  You may read all of it. */
 struct market {
     const struct market_settings *set;
-    market_real time; /* TIME: start + step*dt, never added up */
+    market_real time; /* TIME: start + step*dt, not a running sum */
     market_real dt; /* the step */
     market_real half; /* dt/2 */
-    market_real start; /* TIME at the beginning */
-    long step; /* how many were made */
-    int failure; /* what has failed: all calls return it */
-    int site; /* where: see market_line and market_culprit */
+    market_real start; /* TIME at the start of the run */
+    long step; /* number of steps made */
+    int failure; /* failure code, returned by all calls */
+    int site; /* location of the failure: see market_line and market_culprit */
 
     /* Levels. */
     market_real s; /* SALESMEN (MEN) */
@@ -111,9 +111,9 @@ struct market {
 #define MARKET_SET_DDB 11 /* DDB; 0.3 */
 #define MARKET_SET_PCRD 12 /* PCRD; 12.0 */
 #define MARKET_SET_LENGTH 13 /* LENGTH; 100.0 */
-#define MARKET_SETTINGS 14 /* how many values there are */
+#define MARKET_SETTINGS 14 /* number of values */
 
-/* Quantities by number, for market_value and market_name; behind the last colon their ranges in the first run of market.dyn. */
+/* Quantities by number, for market_value and market_name; after the last colon, their ranges in the first run of market.dyn. */
 #define MARKET_TIME 0 /* TIME: 0 to 100 */
 #define MARKET_S 1 /* S: SALESMEN (MEN): 10 to 40.72 */
 #define MARKET_SH 2 /* SH: HIRED (MEN/MONTH): -0.3159 to 0.9012 */
@@ -137,23 +137,23 @@ struct market {
 #define MARKET_DDC 20 /* DDC: DELAY AGAINST ITS GOAL (1): 0.8709 to 1.297 */
 #define MARKET_DDOG 21 /* DDOG: GOAL IN USE (MONTHS): 1.994 to 5.911 */
 #define MARKET_DDT 22 /* DDT: DELAY OF TRADITION (MONTHS): 1.994 to 5.911 */
-#define MARKET_QUANTITIES 23 /* how many there are */
+#define MARKET_QUANTITIES 23 /* number of quantities */
 
 void market_defaults(struct market_settings *settings);
-int market_init(struct market *m, const struct market_settings *settings); /* the settings must stay where they are */
+int market_init(struct market *m, const struct market_settings *settings); /* keeps the pointer to the settings */
 int market_step(struct market *m); /* advances by dt */
-int market_refresh(struct market *m); /* computes the present point again after settings have changed */
-int market_done(const struct market *m); /* whether LENGTH is reached */
+int market_refresh(struct market *m); /* computes the current point again after settings have changed */
+int market_done(const struct market *m); /* whether LENGTH has been reached */
 
-/* Gives a setting a value: MARKET_GOOD, or MARKET_BAD_SETTING or MARKET_DT, and the setting stays as it is. */
+/* Sets a setting.  Returns MARKET_GOOD, or MARKET_BAD_SETTING or MARKET_DT and leaves it unchanged. */
 int market_set(struct market_settings *settings, int index, market_real value);
 market_real market_setting(const struct market_settings *settings, int index);
-int market_setting_index(const char *name); /* -1 if no setting is called so */
+int market_setting_index(const char *name); /* -1 if there is no such setting */
 const char *market_setting_name(int index);
 
 market_real market_value(const struct market *m, int index);
-int market_index(const char *name); /* -1 if no quantity is called so */
+int market_index(const char *name); /* -1 if there is no such quantity */
 const char *market_name(int index);
 
-int market_line(const struct market *m); /* the line of market.dyn at which it has failed; 0 if it is not known */
-const char *market_culprit(const struct market *m); /* what was computed there */
+int market_line(const struct market *m); /* the line of market.dyn that failed; 0 if unknown */
+const char *market_culprit(const struct market *m); /* the quantity computed there */

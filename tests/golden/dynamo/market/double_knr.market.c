@@ -11,7 +11,7 @@
 #define LINE_FROM_ROM(x) (x)
 #define MARKET_STEP_LIMIT 2000000000L
 
-/* Keeps what went wrong at which card; the first failure counts. */
+/* Records a failure and its site; only the first counts. */
 static int fail_at(m, failure, site)
 struct market *m;
 int failure, site;
@@ -23,7 +23,7 @@ int failure, site;
     return m->failure;
 }
 
-/* The argument of a table is not finite, which the result would hide. */
+/* Reports a table argument that is not finite, because the result would hide it. */
 static int zd_unsound(m, site, x)
 struct market *m;
 int site;
@@ -132,7 +132,7 @@ struct market *m;
     return MARKET_GOOD;
 }
 
-/* Initial values; constants are in their places. */
+/* Initial values; constants have been set. */
 static int initialize(m)
 struct market *m;
 {
@@ -226,7 +226,7 @@ struct market *m;
     return 0;
 }
 
-/* Auxiliaries and rates, in order of need. */
+/* Auxiliaries and rates, in order of dependency. */
 static int point(m)
 struct market *m;
 {
@@ -275,12 +275,12 @@ struct market *m;
     return m->failure;
 }
 
-/* The cards of settings. */
+/* The sites of settings. */
 static short setting_sites[MARKET_SETTINGS] IN_ROM = {
     15, 0, 1, 2, 3, 4, 7, 8, 10, 11, 12, 13, 14, 16
 };
 
-/* Looks for a setting that is infinite or not a number. */
+/* Finds a setting that is infinite or not a number. */
 static int bad_setting(m)
 struct market *m;
 {
@@ -294,7 +294,7 @@ struct market *m;
     return MARKET_GOOD;
 }
 
-/* What depends on settings, which may have changed since the last call. */
+/* Computes what depends on settings, which may have changed since the last call. */
 static int take_settings(m)
 struct market *m;
 {
@@ -307,7 +307,7 @@ struct market *m;
         return m->failure;
     }
 
-    /* Not a number is neither. */
+    /* NaN is neither. */
     product = (m->set->ss * m->set->sat * (m->set->pcrd / 3.0) * m->set->drat) *
         (m->set->tddrm * m->set->tddrc * m->set->tddt);
     if (!(product < 0.0) && !(product > 0.0)) {
@@ -326,13 +326,13 @@ int site;
     return bad_setting(m) != MARKET_GOOD ? m->failure : fail_at(m, MARKET_NOT_FINITE, site);
 }
 
-/* Looks at everything that is kept: nothing that is infinite or not a number is passed on. */
+/* Checks every stored value, so that nothing infinite or not a number is passed on. */
 static int look(m)
 struct market *m;
 {
     double sum;
 
-    /* If one is not, neither is the sum. */
+    /* If one of them is not finite, neither is the sum. */
     sum = (m->s + m->dra + m->bl + m->ddrm) + (m->ddrc + m->pc + m->pcr_l1 + m->pcr_l2) +
         (m->pcr_l3 + m->ddt + m->b + m->is) + (m->sh + m->sedm + m->se + m->ob);
     sum = sum + (m->ddm + m->pcf + m->dr + m->ddi) + (m->ddog + m->ddc + m->cef + m->pco) +
@@ -513,7 +513,7 @@ struct market *m;
 int market_done(m)
 struct market *m;
 {
-    return m->time + m->half < m->set->length ? 0 : 1; /* a LENGTH that is not a number has no steps left */
+    return m->time + m->half < m->set->length ? 0 : 1; /* if LENGTH is NaN, no steps are left */
 }
 
 int market_set(settings, index, value)
@@ -614,7 +614,7 @@ int index;
     }
 }
 
-/* As the names of quantities below. */
+/* In RAM on an AVR, like the names of quantities below. */
 static char *setting_names[MARKET_SETTINGS] = {
     "DT",
     "SAT",
@@ -709,7 +709,7 @@ int index;
         return 0.0;
     }
 }
-/* On an AVR these texts are in RAM, unless nothing uses them and the linker is told --gc-sections. */
+/* On an AVR these strings are in RAM, unless nothing uses them and the linker runs with --gc-sections. */
 static char *names[] = {
     "TIME",
     "S",
@@ -760,7 +760,7 @@ int index;
 
 #define SITES 60
 
-/* The cards: where they stand, and what they compute. */
+/* The sites: the line of each in the source, and the quantity it computes. */
 static short lines[SITES] IN_ROM = {
     19, 19, 19, 19, 19, 27, 33, 35, 35, 44, 48, 48, 48, 48, 48, 52, 52, 52, 52, 11, 13, 14, 15, 16,
     17, 18, 23, 25, 26, 28, 29, 30, 31, 32, 39, 41, 42, 42, 42, 42, 42, 42, 42, 43, 45, 46, 47, 12,

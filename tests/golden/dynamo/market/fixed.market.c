@@ -1,7 +1,7 @@
 /* MARKET GROWTH AND CAPITAL INVESTMENT
 
    Translated from market.dyn by zudyn 0.1.0.
-   Whole numbers only: there is no floating point in this file.  -DZD_FIXED_32 does without 64 bits. */
+   Integer arithmetic only: this file uses no floating point.  -DZD_FIXED_32 avoids 64-bit types. */
 
 #include <limits.h>
 #include <stddef.h>
@@ -10,7 +10,7 @@
 
 typedef market_real real;
 
-/* 32 bits without a sign.  What is largest is so with both signs. */
+/* An unsigned 32-bit type.  The largest number is the same size with either sign. */
 #if INT_MAX >= 2147483647
 typedef unsigned int natural;
 #else
@@ -18,7 +18,7 @@ typedef unsigned long natural;
 #endif
 #define MARKET_MOST ((real)2147483647L)
 
-/* 64 bits without a sign, if there are such: products are faster so, and the same. */
+/* An unsigned 64-bit type, if available: products are faster with it, and the same. */
 #if !defined(ZD_FIXED_32)
 #if (ULONG_MAX >> 31 >> 31) >= 3
 #define MARKET_WIDE unsigned long
@@ -32,10 +32,10 @@ __extension__ typedef unsigned long long market_wide;
 #endif
 #endif
 #if defined(MARKET_WIDE) && !defined(__ARM_ARCH_6M__)
-#define MARKET_LONG MARKET_WIDE /* quotients too: a Cortex-M0 makes them faster bit by bit */
+#define MARKET_LONG MARKET_WIDE /* for quotients too; a Cortex-M0 is faster bit by bit */
 #endif
 
-/* On an AVR constants are in RAM unless one asks for them, and then are fetched by instructions of their own. */
+/* An AVR keeps constants in RAM unless they are declared to be in flash, which needs its own instructions to read. */
 #if defined(__AVR__)
 #include <avr/pgmspace.h>
 #define IN_ROM PROGMEM
@@ -48,7 +48,7 @@ __extension__ typedef unsigned long long market_wide;
 #endif
 #define MARKET_STEP_LIMIT 2000000000L
 
-/* Keeps what went wrong at which card; the first failure counts. */
+/* Records a failure and its site; only the first counts. */
 static int fail_at(struct market *m, int failure, int site)
 {
     if (m->failure == MARKET_GOOD) {
@@ -58,10 +58,10 @@ static int fail_at(struct market *m, int failure, int site)
     return m->failure;
 }
 
-/* At an end of its range a number stands for all that is beyond. */
+/* A number at an end of its range stands for everything beyond. */
 #define AT_END(x) ((x) >= MARKET_MOST || (x) <= -MARKET_MOST)
 
-/* A part of an expression, which may leave its range without the result showing it. */
+/* A subexpression that may leave its range although the result does not show it. */
 static real noted(struct market *m, real x)
 {
     if (AT_END(x)) {
@@ -290,7 +290,7 @@ static int demands(struct market *m) REENTRANT
     return MARKET_GOOD;
 }
 
-/* Initial values; constants are in their places. */
+/* Initial values; constants have been set. */
 static int initialize(struct market *m) REENTRANT
 {
     m->start = (real)0;
@@ -389,7 +389,7 @@ static void levels(struct market *m) REENTRANT
         noted(m, zd_up(zd_sub(m->ddi, m->ddt), 1)), 30)), m->set->tddt, 22)));
 }
 
-/* Auxiliaries and rates, in order of need. */
+/* Auxiliaries and rates, in order of dependency. */
 static int point(struct market *m) REENTRANT
 {
     /* A     B.K=DRA.K*RS */
@@ -440,7 +440,7 @@ static int point(struct market *m) REENTRANT
     return MARKET_GOOD;
 }
 
-/* What depends on settings, which may have changed since the last call. */
+/* Computes what depends on settings, which may have changed since the last call. */
 static int take_settings(struct market *m)
 {
     if (demands(m) != MARKET_GOOD) {
@@ -449,7 +449,7 @@ static int take_settings(struct market *m)
     return MARKET_GOOD;
 }
 
-/* Looks whether a setting stands at an end of its range: init and refresh do. */
+/* Checks whether a setting is at an end of its range, for init and refresh. */
 static void look_at_settings(struct market *m)
 {
     int index;
@@ -461,7 +461,7 @@ static void look_at_settings(struct market *m)
     }
 }
 
-/* Looks whether something that is kept stands at an end of its range. */
+/* Checks whether a stored value is at an end of its range. */
 static int look(struct market *m)
 {
     int ended = AT_END(m->time) ? 1 : m->ended;
@@ -636,7 +636,7 @@ int market_refresh(struct market *m)
 
 int market_done(const struct market *m)
 {
-    return m->set->length <= zd_add(m->time, m->half) ? 1 : 0; /* in this order: bcc loses addresses in calls */
+    return m->set->length <= zd_add(m->time, m->half) ? 1 : 0; /* in this order, because bcc loses addresses in calls */
 }
 
 int market_set(struct market_settings *settings, int index, market_real value)
@@ -732,7 +732,7 @@ market_real market_setting(const struct market_settings *settings, int index)
     }
 }
 
-/* As the names of quantities below. */
+/* In RAM on an AVR, like the names of quantities below. */
 static const char *const setting_names[MARKET_SETTINGS] = {
     "DT",
     "SAT",
@@ -873,7 +873,7 @@ market_real market_whole(market_real number, int point)
     return zd_shift(number, -point);
 }
 
-/* On an AVR these texts are in RAM, unless nothing uses them and the linker is told --gc-sections. */
+/* On an AVR these strings are in RAM, unless nothing uses them and the linker runs with --gc-sections. */
 static const char *const names[] = {
     "TIME",
     "S",
@@ -922,7 +922,7 @@ const char *market_name(int index)
 
 #define SITES 60
 
-/* The cards: where they stand, and what they compute. */
+/* The sites: the line of each in the source, and the quantity it computes. */
 static const short lines[SITES] IN_ROM = {
     19, 19, 19, 19, 19, 27, 33, 35, 35, 44, 48, 48, 48, 48, 48, 52, 52, 52, 52, 11, 13, 14, 15, 16,
     17, 18, 23, 25, 26, 28, 29, 30, 31, 32, 39, 41, 42, 42, 42, 42, 42, 42, 42, 43, 45, 46, 47, 12,

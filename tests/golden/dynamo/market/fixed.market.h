@@ -1,8 +1,8 @@
 /* MARKET GROWTH AND CAPITAL INVESTMENT
 
    Translated from market.dyn by zudyn 0.1.0.
-   One struct holds a whole model: two of them run side by side without knowing of each other.  There is no heap,
-   no input or output, no recursion, and nothing here ends the program.
+   One struct holds a whole model, so several models can run side by side.  The code uses no heap, no input or
+   output and no recursion, and it never ends the program.
 
        struct market_settings settings;
        struct market model;
@@ -15,11 +15,11 @@
 #ifndef MARKET_MODEL_INCLUDED
 #define MARKET_MODEL_INCLUDED
 
-/* A quantity is a whole number of 32 bits and has a point of its own: it is the number / 2^bits.  Where it ends it stays.
-   MARKET_BITS_NAME has the bits of NAME, market_bits those of a quantity by its number.
+/* A quantity is a 32-bit integer with its own binary point: its value is the integer / 2^bits.  It saturates at the
+   ends of its range.  MARKET_BITS_NAME is the number of fractional bits of NAME; market_bits gives it by the quantity's number.
 
        settings.x = market_ratio(45, 10, MARKET_BITS_X);        4.5
-       n = market_whole(model.y, MARKET_BITS_Y);                 the nearest whole number */
+       n = market_whole(model.y, MARKET_BITS_Y);                 the nearest integer */
 #if INT_MAX >= 2147483647
 typedef int market_real;
 #else
@@ -70,18 +70,18 @@ typedef long market_real;
 #define MARKET_BITS_DDOG 27
 #define MARKET_BITS_DDT 27
 
-/* For programs that have floating numbers besides. */
+/* For programs that also use floating point. */
 #ifdef ZD_FIXED_DOUBLE
 #define MARKET_TO_DOUBLE(number, bits) ldexp((double)(number), -(bits))
-/* What is beyond 32 bits stays at the end, as in market_ratio. */
+/* Saturates outside 32 bits, like market_ratio. */
 #define MARKET_OF_DOUBLE(value, bits) \
     (!((value) < ldexp(2147483647.0, -(bits))) ? (market_real)2147483647L : \
      (value) <= ldexp(-2147483647.0, -(bits)) ? (market_real)-2147483647L : \
      (market_real)floor(ldexp((value), (bits)) + 0.5))
 #endif
 
-/* What init, step, refresh and set return.  After a failure a model stays as it is, and all calls return the failure, until
-   init begins a new run; MARKET_SATURATED is a warning. */
+/* Return codes of init, step, refresh and set.  After a failure the model no longer changes, and all calls return the
+   failure until init begins a new run; MARKET_SATURATED is a warning. */
 #define MARKET_GOOD 0
 #define MARKET_DIVISION 1 /* division by zero */
 #define MARKET_DOMAIN 2 /* a logarithm, root or power outside its domain */
@@ -90,11 +90,11 @@ typedef long market_real;
 #define MARKET_DT 6 /* dt is not positive */
 #define MARKET_TABLE_SIZE 7 /* the computed bounds of a table do not fit its values */
 #define MARKET_BAD_SETTING 31 /* a setting outside its range; only from set */
-#define MARKET_SATURATED 32 /* something left its range and stayed at its end: the numbers are wrong; later calls go on */
+#define MARKET_SATURATED 32 /* a quantity was limited to its range: the numbers are wrong; later calls continue */
 
-/* Settings.  A model keeps a pointer to them and reads them in every step: they may be changed between two calls.
-   DT, the start of TIME and the initial values of levels hold from init to the next init.
-   market_set refuses a value outside the range below. */
+/* Settings.  A model keeps a pointer to them and reads them in every step, so you may change them between calls.
+   A new DT, a new start of TIME and new initial values of levels take effect at the next init.
+   market_set rejects a value outside the range below. */
 struct market_settings {
     market_real dt; /* DT; 0.25 */
     market_real sat; /* SAT; 20.0 */
@@ -112,18 +112,18 @@ struct market_settings {
     market_real length; /* LENGTH; 100.0 */
 };
 
-/* The state.  Everything may be read. */
+/* The state.  You may read all of it. */
 struct market {
     const struct market_settings *set;
-    market_real time; /* TIME: start + step*dt, never added up */
+    market_real time; /* TIME: start + step*dt, not a running sum */
     market_real dt; /* the step */
     market_real half; /* dt/2 */
-    market_real start; /* TIME at the beginning */
-    long step; /* how many were made */
-    long saturated; /* calls in which something left its range */
-    int ended; /* something has left its range in this call */
-    int failure; /* what has failed: all calls return it */
-    int site; /* where: see market_line and market_culprit */
+    market_real start; /* TIME at the start of the run */
+    long step; /* number of steps made */
+    long saturated; /* calls in which a quantity left its range */
+    int ended; /* a quantity has left its range in this call */
+    int failure; /* failure code, returned by all calls */
+    int site; /* location of the failure: see market_line and market_culprit */
 
     /* Levels. */
     market_real s; /* SALESMEN (MEN) */
@@ -175,9 +175,9 @@ struct market {
 #define MARKET_SET_DDB 11 /* -1.999 to 1.999; DDB; 0.3 */
 #define MARKET_SET_PCRD 12 /* -63.99 to 63.99; PCRD; 12.0 */
 #define MARKET_SET_LENGTH 13 /* -255.9 to 255.9; LENGTH; 100.0 */
-#define MARKET_SETTINGS 14 /* how many values there are */
+#define MARKET_SETTINGS 14 /* number of values */
 
-/* Quantities by number, for market_value and market_name; behind the last colon their ranges in the first run of market.dyn. */
+/* Quantities by number, for market_value and market_name; after the last colon, their ranges in the first run of market.dyn. */
 #define MARKET_TIME 0 /* TIME: 0 to 100 */
 #define MARKET_S 1 /* S: SALESMEN (MEN): 10 to 40.72 */
 #define MARKET_SH 2 /* SH: HIRED (MEN/MONTH): -0.3159 to 0.9012 */
@@ -201,27 +201,27 @@ struct market {
 #define MARKET_DDC 20 /* DDC: DELAY AGAINST ITS GOAL (1): 0.8709 to 1.297 */
 #define MARKET_DDOG 21 /* DDOG: GOAL IN USE (MONTHS): 1.994 to 5.911 */
 #define MARKET_DDT 22 /* DDT: DELAY OF TRADITION (MONTHS): 1.994 to 5.911 */
-#define MARKET_QUANTITIES 23 /* how many there are */
+#define MARKET_QUANTITIES 23 /* number of quantities */
 
 void market_defaults(struct market_settings *settings);
-int market_init(struct market *m, const struct market_settings *settings); /* the settings must stay where they are */
+int market_init(struct market *m, const struct market_settings *settings); /* keeps the pointer to the settings */
 int market_step(struct market *m); /* advances by dt */
-int market_refresh(struct market *m); /* computes the present point again after settings have changed */
-int market_done(const struct market *m); /* whether LENGTH is reached */
+int market_refresh(struct market *m); /* computes the current point again after settings have changed */
+int market_done(const struct market *m); /* whether LENGTH has been reached */
 
-/* Gives a setting a value: MARKET_GOOD, or MARKET_BAD_SETTING or MARKET_DT, and the setting stays as it is. */
+/* Sets a setting.  Returns MARKET_GOOD, or MARKET_BAD_SETTING or MARKET_DT and leaves it unchanged. */
 int market_set(struct market_settings *settings, int index, market_real value);
 market_real market_setting(const struct market_settings *settings, int index);
-int market_setting_index(const char *name); /* -1 if no setting is called so */
+int market_setting_index(const char *name); /* -1 if there is no such setting */
 const char *market_setting_name(int index);
-int market_setting_bits(int index); /* behind the point of a setting */
+int market_setting_bits(int index); /* fractional bits of a setting */
 
 market_real market_value(const struct market *m, int index);
-int market_bits(int index); /* behind the point of what market_value gives */
-market_real market_ratio(market_real a, market_real b, int point); /* a/b with so many bits behind the point */
-market_real market_whole(market_real number, int point); /* to the nearest */
-int market_index(const char *name); /* -1 if no quantity is called so */
+int market_bits(int index); /* fractional bits of the result of market_value */
+market_real market_ratio(market_real a, market_real b, int point); /* a/b with `point` fractional bits */
+market_real market_whole(market_real number, int point); /* the nearest integer */
+int market_index(const char *name); /* -1 if there is no such quantity */
 const char *market_name(int index);
 
-int market_line(const struct market *m); /* the line of market.dyn at which it has failed; 0 if it is not known */
-const char *market_culprit(const struct market *m); /* what was computed there */
+int market_line(const struct market *m); /* the line of market.dyn that failed; 0 if unknown */
+const char *market_culprit(const struct market *m); /* the quantity computed there */

@@ -4,7 +4,7 @@
    Compile with -ffp-contract=off and link with -lm. */
 
 struct model {
-    struct zd_head head; /* TIME, DT and what the runtime keeps */
+    struct zd_head head; /* TIME, DT and the runtime's data */
 
     /* Constants and tables. */
     double sat;
@@ -66,7 +66,7 @@ struct model {
     double tpcf_slope[11];
 };
 
-/* Initial values; constants are in their places. */
+/* Initial values; constants have been set. */
 static int initialize(struct model *model)
 {
     double sum;
@@ -159,7 +159,7 @@ static void levels(struct model *model)
     model->ddt = model->ddt + dt * (model->ddi - model->ddt) / model->tddt;
 }
 
-/* Auxiliaries and rates, in order of need. */
+/* Auxiliaries and rates, in order of dependency. */
 static int point(struct model *model)
 {
     double sum;
@@ -213,8 +213,8 @@ static int point(struct model *model)
     return model->head.failure.kind;
 }
 
-/* Many steps with all that moves in locals.  Of what is only shown it keeps nothing: the last point is done on the
-   struct.  After a failure the quantities are not where they were: the runtime repeats the run step by step. */
+/* Many steps, with all changing values in locals.  Values that are only shown are not stored: the last point is computed
+   in the struct.  After a failure the struct is out of date, so the runtime repeats the run step by step. */
 static int many(struct model *model, long count)
 {
     const double start = model->head.start, dt = model->head.dt;
@@ -507,7 +507,7 @@ static const struct zd_site sites[] = {
       "A     PCF.K=TABHL(TPCF,DDM.K,0,5,.5)" },
 };
 
-/* What must stay finite, in the order of computation: values, their number, card, whether once is for ever. */
+/* Values that must stay finite, in the order of computation: values, their number, card, whether they never recover. */
 static const struct zd_watch watches[] = {
     { AT(s), 1, 19, 1 },
     { AT(dra), 1, 23, 1 },
@@ -584,7 +584,7 @@ static const struct zd_run runs[] = {
 static const struct zd_program program = {
     "MARKET GROWTH AND CAPITAL INVESTMENT",
     2, /* of the plot page */
-    0.0, /* of the random numbers, 0: the usual one */
+    0.0, /* of the random numbers, 0: the default */
     sizeof(struct model),
     19, settings,
     23, 23, columns,

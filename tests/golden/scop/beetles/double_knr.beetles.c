@@ -7,7 +7,7 @@
 #define NULL 0
 #include "beetles.h"
 
-/* Keeps what went wrong at which card; the first failure counts. */
+/* Records a failure and its site; only the first counts. */
 static int fail_at(m, failure, site)
 struct beetles *m;
 int failure, site;
@@ -19,7 +19,7 @@ int failure, site;
     return m->failure;
 }
 
-/* Infinity less itself is not a number, and that equals nothing. */
+/* Infinity minus itself is NaN, which equals nothing. */
 #define IS_FINITE(x) ((x) - (x) == 0.0)
 
 
@@ -115,12 +115,12 @@ struct beetles *m;
     return 0;
 }
 
-/* The cards of settings. */
+/* The sites of settings. */
 static short setting_sites[BEETLES_SETTINGS] IN_ROM = {
     1, 2, 3, 4, 5, 6, 14, 15, 16, 17, 18, 19, 20, 21
 };
 
-/* Looks for a setting that is infinite or not a number. */
+/* Finds a setting that is infinite or not a number. */
 static int bad_setting(m)
 struct beetles *m;
 {
@@ -134,7 +134,7 @@ struct beetles *m;
     return BEETLES_GOOD;
 }
 
-/* What depends on settings, which may have changed since the last call. */
+/* Computes what depends on settings, which may have changed since the last call. */
 static int take_settings(m)
 struct beetles *m;
 {
@@ -202,7 +202,7 @@ struct beetles *m;
     if (take_settings(m) != BEETLES_GOOD) {
         return m->failure;
     }
-    /* Rows that the caller has gone beyond are left out. */
+    /* Skips rows that the caller has already passed. */
     do {
         if (!(m->row < m->set->with)) {
             m->time = before;
@@ -351,7 +351,7 @@ int index;
     }
 }
 
-/* As the names of quantities below. */
+/* In RAM on an AVR, like the names of quantities below. */
 static char *setting_names[BEETLES_SETTINGS] = {
     "deaths",
     "brood",
@@ -438,7 +438,7 @@ int index;
         return 0.0;
     }
 }
-/* On an AVR these texts are in RAM, unless nothing uses them and the linker is told --gc-sections. */
+/* On an AVR these strings are in RAM, unless nothing uses them and the linker runs with --gc-sections. */
 static char *names[] = {
     "t",
     "deaths",
@@ -485,7 +485,7 @@ int index;
 
 #define SITES 40
 
-/* The cards: where they stand, and what they compute. */
+/* The sites: the line of each in the source, and the quantity it computes. */
 static short lines[SITES] IN_ROM = {
     17, 19, 22, 23, 24, 25, 26, 30, 31, 32, 35, 1, 1, 1, 17, 17, 30, 31, 32, 17, 17, 17, 17, 17, 17,
     17, 17, 17, 17, 17, 17, 17, 17, 17, 44, 45, 46, 47, 40, 41

@@ -1,8 +1,8 @@
 /* Flour beetles that eat their eggs and their pupae
 
    Translated from beetles.mod by zudyn 0.1.0.
-   One struct holds a whole model: two of them run side by side without knowing of each other.  There is no heap,
-   no input or output, no recursion, and nothing here ends the program.
+   One struct holds a whole model, so several models can run side by side.  The code uses no heap, no input or
+   output and no recursion, and it never ends the program.
 
        struct beetles_settings settings;
        struct beetles model;
@@ -15,8 +15,8 @@
 #ifndef BEETLES_MODEL_INCLUDED
 #define BEETLES_MODEL_INCLUDED
 
-/* What init, step, refresh and set return.  After a failure a model stays as it is, and all calls return the failure, until
-   init begins a new run. */
+/* Return codes of init, step, refresh and set.  After a failure the model no longer changes, and all calls return the
+   failure until init begins a new run. */
 #define BEETLES_GOOD 0
 #define BEETLES_DIVISION 1 /* division by zero */
 #define BEETLES_DOMAIN 2 /* a logarithm, root or power outside its domain */
@@ -24,20 +24,20 @@
 #define BEETLES_WHILE 4 /* a loop that does not end */
 #define BEETLES_INDEX 12 /* a computed subscript outside its array */
 #define BEETLES_FUNCTION 13 /* a function outside its domain, or overflowing */
-#define BEETLES_OVERFLOW 17 /* a whole number outside 32 bits */
-#define BEETLES_STEP_SMALL 19 /* a step of a method does not move the time: reported as SOLVER */
+#define BEETLES_OVERFLOW 17 /* an integer outside 32 bits */
+#define BEETLES_STEP_SMALL 19 /* a step does not advance the time; reported as SOLVER */
 #define BEETLES_OVER 28 /* the last row has been computed */
 #define BEETLES_SOLVER 30 /* equations could not be solved; m->value says why */
 #define BEETLES_INCREMENT 31 /* the increment of a loop that is not positive */
 #define BEETLES_COUNT 32 /* more or fewer equations than unknowns */
-#define BEETLES_DEPTH 36 /* a function calls itself too deep */
-#define BEETLES_EARLIER 64 /* a time before the present one; only from advance_to */
+#define BEETLES_DEPTH 36 /* a function calls itself too deeply */
+#define BEETLES_EARLIER 64 /* a time before the current one; only from advance_to */
 #define BEETLES_NO_ROWS 65 /* FROM, TO and WITH give no rows */
 #define BEETLES_BAD_SETTING 66 /* a setting that is infinite or not a number */
 
-/* Settings.  A model keeps a pointer to them and reads them in every step: they may be changed between two calls.
-   Start values, and what follows FROM, TO and WITH, hold from init to the next init.
-   A setting that is infinite or not a number is refused by beetles_set, init and step. */
+/* Settings.  A model keeps a pointer to them and reads them in every step, so you may change them between calls.
+   New start values, and settings that follow FROM, TO and WITH, take effect at the next init.
+   beetles_set, init and step reject a setting that is infinite or not a number. */
 struct beetles_settings {
     double deaths; /* deaths (1); 0.04 */
     double brood; /* brood; 7.48 */
@@ -57,16 +57,16 @@ struct beetles_settings {
     int delta_t_given; /* 0: delta_t follows FROM, TO and WITH; beetles_set makes it 1 */
 };
 
-/* The state.  Everything may be read. */
+/* The state.  You may read all of it. */
 struct beetles {
     struct beetles_settings *set;
-    double time; /* of the present row */
+    double time; /* of the current row */
     double dt; /* the step */
-    int between; /* the time is one that the caller has chosen */
-    double value; /* what has failed: the code of a solver, a subscript */
-    long step; /* how many were made */
-    int failure; /* what has failed: all calls return it */
-    int site; /* where: see beetles_line and beetles_culprit */
+    int between; /* nonzero: the caller chose the time */
+    double value; /* detail of a failure: the code of a solver, or a subscript */
+    long step; /* number of steps made */
+    int failure; /* failure code, returned by all calls */
+    int site; /* location of the failure: see beetles_line and beetles_culprit */
 
     /* Constants and tables. */
     double t0;
@@ -102,7 +102,7 @@ struct beetles {
 #define BEETLES_SET_FROM 11 /* FROM; 0.0 */
 #define BEETLES_SET_TO 12 /* TO; 60.0 */
 #define BEETLES_SET_WITH 13 /* WITH; 60.0 */
-#define BEETLES_SETTINGS 14 /* how many values there are */
+#define BEETLES_SETTINGS 14 /* number of values */
 
 /* Quantities by number, for beetles_value and beetles_name. */
 #define BEETLES_T 0 /* t (fortnight) */
@@ -124,24 +124,24 @@ struct beetles {
 #define BEETLES_LARVAE0 16 /* larvae0 */
 #define BEETLES_PUPAE0 17 /* pupae0 */
 #define BEETLES_ADULTS0 18 /* adults0 */
-#define BEETLES_QUANTITIES 19 /* how many there are */
+#define BEETLES_QUANTITIES 19 /* number of quantities */
 
 int beetles_defaults();
-int beetles_init(); /* the settings must stay where they are */
-int beetles_step(); /* goes on to the next row of results, or to the end */
-int beetles_advance_to(); /* computes a row at this time, not before the present one */
-int beetles_refresh(); /* looks at changed settings; they hold from the next row on */
-int beetles_done(); /* whether the last row is computed */
+int beetles_init(); /* keeps the pointer to the settings */
+int beetles_step(); /* advances to the next row of results, or to the end */
+int beetles_advance_to(); /* computes a row at this time, which must not be before the current one */
+int beetles_refresh(); /* checks changed settings, which take effect from the next row on */
+int beetles_done(); /* whether the last row has been computed */
 
-/* Gives a setting a value: BEETLES_GOOD, or BEETLES_BAD_SETTING, and the setting stays as it is. */
+/* Sets a setting.  Returns BEETLES_GOOD, or BEETLES_BAD_SETTING and leaves it unchanged. */
 int beetles_set();
 double beetles_setting();
-int beetles_setting_index(); /* -1 if no setting is called so */
+int beetles_setting_index(); /* -1 if there is no such setting */
 char *beetles_setting_name();
 
 double beetles_value();
-int beetles_index(); /* -1 if no quantity is called so */
+int beetles_index(); /* -1 if there is no such quantity */
 char *beetles_name();
 
-int beetles_line(); /* the line of beetles.mod at which it has failed; 0 if it is not known */
-char *beetles_culprit(); /* what was computed there */
+int beetles_line(); /* the line of beetles.mod that failed; 0 if unknown */
+char *beetles_culprit(); /* the quantity computed there */

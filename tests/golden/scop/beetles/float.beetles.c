@@ -19,7 +19,7 @@ typedef beetles_real real;
 #define real_ceil(x) ((real)ceil((double)(x)))
 #endif
 
-/* Keeps what went wrong at which card; the first failure counts. */
+/* Records a failure and its site; only the first counts. */
 static int fail_at(struct beetles *m, int failure, int site)
 {
     if (m->failure == BEETLES_GOOD) {
@@ -29,7 +29,7 @@ static int fail_at(struct beetles *m, int failure, int site)
     return m->failure;
 }
 
-/* Infinity less itself is not a number, and that equals nothing. */
+/* Infinity minus itself is NaN, which equals nothing. */
 #define IS_FINITE(x) ((x) - (x) == (real)0.0)
 
 
@@ -117,12 +117,12 @@ static void row(struct beetles *m)
     }
 }
 
-/* The cards of settings. */
+/* The sites of settings. */
 static const short setting_sites[BEETLES_SETTINGS] IN_ROM = {
     1, 2, 3, 4, 5, 6, 14, 15, 16, 17, 18, 19, 20, 21
 };
 
-/* Looks for a setting that is infinite or not a number. */
+/* Finds a setting that is infinite or not a number. */
 static int bad_setting(struct beetles *m)
 {
     int index;
@@ -135,7 +135,7 @@ static int bad_setting(struct beetles *m)
     return BEETLES_GOOD;
 }
 
-/* What depends on settings, which may have changed since the last call. */
+/* Computes what depends on settings, which may have changed since the last call. */
 static int take_settings(struct beetles *m)
 {
     real sum;
@@ -197,7 +197,7 @@ int beetles_step(struct beetles *m)
     if (take_settings(m) != BEETLES_GOOD) {
         return m->failure;
     }
-    /* Rows that the caller has gone beyond are left out. */
+    /* Skips rows that the caller has already passed. */
     do {
         if (!(m->row < m->set->with)) {
             m->time = before;
@@ -337,7 +337,7 @@ beetles_real beetles_setting(const struct beetles_settings *settings, int index)
     }
 }
 
-/* As the names of quantities below. */
+/* In RAM on an AVR, like the names of quantities below. */
 static const char *const setting_names[BEETLES_SETTINGS] = {
     "deaths",
     "brood",
@@ -420,7 +420,7 @@ beetles_real beetles_value(const struct beetles *m, int index)
         return (real)0.0;
     }
 }
-/* On an AVR these texts are in RAM, unless nothing uses them and the linker is told --gc-sections. */
+/* On an AVR these strings are in RAM, unless nothing uses them and the linker runs with --gc-sections. */
 static const char *const names[] = {
     "t",
     "deaths",
@@ -465,7 +465,7 @@ const char *beetles_name(int index)
 
 #define SITES 40
 
-/* The cards: where they stand, and what they compute. */
+/* The sites: the line of each in the source, and the quantity it computes. */
 static const short lines[SITES] IN_ROM = {
     17, 19, 22, 23, 24, 25, 26, 30, 31, 32, 35, 1, 1, 1, 17, 17, 30, 31, 32, 17, 17, 17, 17, 17, 17,
     17, 17, 17, 17, 17, 17, 17, 17, 17, 44, 45, 46, 47, 40, 41

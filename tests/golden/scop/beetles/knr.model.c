@@ -4,7 +4,7 @@
    Compile with -ffp-contract=off and link with -lm. */
 
 struct model {
-    struct zd_head head; /* TIME, DT and what the runtime keeps */
+    struct zd_head head; /* TIME, DT and the runtime's data */
 
     /* Constants and tables. */
     double deaths; /* (1) */
@@ -285,7 +285,7 @@ static struct zd_experiment experiment[] = {
 static struct zd_program program = {
     "Flour beetles that eat their eggs and their pupae",
     2, /* of the plot page */
-    0.0, /* of the random numbers, 0: the usual one */
+    0.0, /* of the random numbers, 0: the default */
     sizeof(struct model),
     14, settings,
     19, 6, columns,

@@ -3,7 +3,7 @@
    Translated from model.mod by zudyn 0.1.0.
    Compile with -ffp-contract=off. */
 
-/* Infinity less itself is not a number, and that equals nothing. */
+/* Infinity minus itself is NaN, which equals nothing. */
 #define IS_FINITE(x) ((x) - (x) == 0.0)
 
 
@@ -160,7 +160,7 @@ struct model *m;
     if (take_settings(m) != MODEL_GOOD) {
         return m->failure;
     }
-    /* Rows that the caller has gone beyond are left out. */
+    /* Skips rows that the caller has already passed. */
     do {
         if (!(m->row < m->set->with)) {
             m->time = before;
@@ -249,7 +249,7 @@ int index;
         return 0.0;
     }
 }
-/* On an AVR these texts are in RAM, unless nothing uses them and the linker is told --gc-sections. */
+/* On an AVR these strings are in RAM, unless nothing uses them and the linker runs with --gc-sections. */
 static char *names[] = {
     "t",
     "branch",
@@ -276,7 +276,7 @@ static char *names[] = {
     "delta_t"
 };
 
-/* The cards: where they stand, and what they compute. */
+/* The sites: the line of each in the source, and the quantity it computes. */
 static short lines[SITES] IN_ROM = {
     5, 10, 10, 10, 10, 10, 10, 11, 11, 11, 1, 1, 1, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 14,
     17, 19, 21, 16, 24, 23, 26, 27, 29, 30, 28, 32, 33, 34, 34, 35, 36, 37, 38, 39, 41, 42, 44, 49,

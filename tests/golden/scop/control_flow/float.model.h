@@ -1,8 +1,8 @@
 /* IF, ELSE IF, ELSE, WHILE, FROM with BY, FORALL, nested blocks
 
    Translated from model.mod by zudyn 0.1.0.
-   One struct holds a whole model: two of them run side by side without knowing of each other.  There is no heap,
-   no input or output, no recursion, and nothing here ends the program.
+   One struct holds a whole model, so several models can run side by side.  The code uses no heap, no input or
+   output and no recursion, and it never ends the program.
 
        struct model_settings settings;
        struct model model;
@@ -12,9 +12,9 @@
        while (error == MODEL_GOOD && !model_done(&model))
            error = model_step(&model); */
 
-/* Settings.  A model keeps a pointer to them and reads them in every step: they may be changed between two calls.
-   Start values, and what follows FROM, TO and WITH, hold from init to the next init.
-   A setting that is infinite or not a number is refused by model_set, init and step. */
+/* Settings.  A model keeps a pointer to them and reads them in every step, so you may change them between calls.
+   New start values, and settings that follow FROM, TO and WITH, take effect at the next init.
+   model_set, init and step reject a setting that is infinite or not a number. */
 struct model_settings {
     model_real t0; /* t0; -2.0 */
     model_real delta_t; /* delta_t; 0.5 */
@@ -25,16 +25,16 @@ struct model_settings {
     int delta_t_given; /* 0: delta_t follows FROM, TO and WITH; model_set makes it 1 */
 };
 
-/* The state.  Everything may be read. */
+/* The state.  You may read all of it. */
 struct model {
     const struct model_settings *set;
-    model_real time; /* of the present row */
+    model_real time; /* of the current row */
     model_real dt; /* the step */
-    int between; /* the time is one that the caller has chosen */
-    model_real value; /* what has failed: the code of a solver, a subscript */
-    long step; /* how many were made */
-    int failure; /* what has failed: all calls return it */
-    int site; /* where: see model_line and model_culprit */
+    int between; /* nonzero: the caller chose the time */
+    model_real value; /* detail of a failure: the code of a solver, or a subscript */
+    long step; /* number of steps made */
+    int failure; /* failure code, returned by all calls */
+    int site; /* location of the failure: see model_line and model_culprit */
 
     /* Constants and tables. */
     model_real t0;
@@ -62,9 +62,9 @@ struct model {
 #define MODEL_SET_FROM 2 /* FROM; -2.0 */
 #define MODEL_SET_TO 3 /* TO; 2.0 */
 #define MODEL_SET_WITH 4 /* WITH; 8.0 */
-#define MODEL_SETTINGS 5 /* how many values there are */
+#define MODEL_SETTINGS 5 /* number of values */
 
-/* Quantities by number, for model_value and model_name; behind the last colon their ranges in the rows of model.mod. */
+/* Quantities by number, for model_value and model_name; after the last colon, their ranges in the rows of model.mod. */
 #define MODEL_T 0 /* t: -2 to 2 */
 #define MODEL_BRANCH 1 /* branch: 2 to 13 */
 #define MODEL_STEPS 2 /* steps: 4 */
@@ -88,4 +88,4 @@ struct model {
 #define MODEL_B_FLUX 20 /* b_flux: 0 */
 #define MODEL_T0 21 /* t0: -2 */
 #define MODEL_DELTA_T 22 /* delta_t: 0.5 */
-#define MODEL_QUANTITIES 23 /* how many there are */
+#define MODEL_QUANTITIES 23 /* number of quantities */

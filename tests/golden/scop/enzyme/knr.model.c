@@ -4,7 +4,7 @@
    Compile with -ffp-contract=off and link with -lm. */
 
 struct model {
-    struct zd_head head; /* TIME, DT and what the runtime keeps */
+    struct zd_head head; /* TIME, DT and the runtime's data */
 
     /* Constants and tables. */
     double k1; /* (/uM-s) */
@@ -120,7 +120,7 @@ char *memory;
     return ZD_GOOD;
 }
 
-/* The derivatives of all slopes for all states, row by row. */
+/* The derivatives of all slopes with respect to all states, row by row. */
 static int scheme_jacobian(memory, t, y, matrix)
 char *memory;
 double t;
@@ -555,7 +555,7 @@ static struct zd_experiment experiment[] = {
 static struct zd_program program = {
     "An enzyme, its substrate, and an inhibitor that competes for it",
     2, /* of the plot page */
-    0.0, /* of the random numbers, 0: the usual one */
+    0.0, /* of the random numbers, 0: the default */
     sizeof(struct model),
     17, settings,
     32, 9, columns,

@@ -4,7 +4,7 @@
    Compile with -ffp-contract=off and link with -lm. */
 
 struct model {
-    struct zd_head head; /* TIME, DT and what the runtime keeps */
+    struct zd_head head; /* TIME, DT and the runtime's data */
 
     /* Constants and tables. */
     double k1; /* (/uM-s) */
@@ -115,7 +115,7 @@ static int rates_scheme(void *memory)
     return ZD_GOOD;
 }
 
-/* The derivatives of all slopes for all states, row by row. */
+/* The derivatives of all slopes with respect to all states, row by row. */
 static int scheme_jacobian(void *memory, double t, const double *y, double *matrix)
 {
     struct model *model = (struct model *)memory;
@@ -540,7 +540,7 @@ static const struct zd_experiment experiment[] = {
 static const struct zd_program program = {
     "An enzyme, its substrate, and an inhibitor that competes for it",
     2, /* of the plot page */
-    0.0, /* of the random numbers, 0: the usual one */
+    0.0, /* of the random numbers, 0: the default */
     sizeof(struct model),
     17, settings,
     32, 9, columns,

@@ -1,8 +1,8 @@
 /* Arguments by value, LOCAL, recursion, functions of none and of many arguments
 
    Translated from model.mod by zudyn 0.1.0.
-   One struct holds a whole model: two of them run side by side without knowing of each other.  There is no heap,
-   no input or output, no recursion, and nothing here ends the program.
+   One struct holds a whole model, so several models can run side by side.  The code uses no heap, no input or
+   output and no recursion, and it never ends the program.
 
        struct model_settings settings;
        struct model model;
@@ -12,9 +12,9 @@
        while (error == MODEL_GOOD && !model_done(&model))
            error = model_step(&model); */
 
-/* Settings.  A model keeps a pointer to them and reads them in every step: they may be changed between two calls.
-   Start values, and what follows FROM, TO and WITH, hold from init to the next init.
-   A setting that is infinite or not a number is refused by model_set, init and step. */
+/* Settings.  A model keeps a pointer to them and reads them in every step, so you may change them between calls.
+   New start values, and settings that follow FROM, TO and WITH, take effect at the next init.
+   model_set, init and step reject a setting that is infinite or not a number. */
 struct model_settings {
     model_real t0; /* t0; 0.0 */
     model_real delta_t; /* delta_t; 1.0 */
@@ -25,16 +25,16 @@ struct model_settings {
     int delta_t_given; /* 0: delta_t follows FROM, TO and WITH; model_set makes it 1 */
 };
 
-/* The state.  Everything may be read. */
+/* The state.  You may read all of it. */
 struct model {
     const struct model_settings *set;
-    model_real time; /* of the present row */
+    model_real time; /* of the current row */
     model_real dt; /* the step */
-    int between; /* the time is one that the caller has chosen */
-    model_real value; /* what has failed: the code of a solver, a subscript */
-    long step; /* how many were made */
-    int failure; /* what has failed: all calls return it */
-    int site; /* where: see model_line and model_culprit */
+    int between; /* nonzero: the caller chose the time */
+    model_real value; /* detail of a failure: the code of a solver, or a subscript */
+    long step; /* number of steps made */
+    int failure; /* failure code, returned by all calls */
+    int site; /* location of the failure: see model_line and model_culprit */
 
     /* Constants and tables. */
     model_real t0;
@@ -62,7 +62,7 @@ struct model {
 #define MODEL_SET_FROM 2 /* FROM; 0.0 */
 #define MODEL_SET_TO 3 /* TO; 4.0 */
 #define MODEL_SET_WITH 4 /* WITH; 4.0 */
-#define MODEL_SETTINGS 5 /* how many values there are */
+#define MODEL_SETTINGS 5 /* number of values */
 
 /* Quantities by number, for model_value and model_name. */
 #define MODEL_T 0 /* t */
@@ -82,4 +82,4 @@ struct model {
 #define MODEL_B_FLUX 14 /* b_flux */
 #define MODEL_T0 15 /* t0 */
 #define MODEL_DELTA_T 16 /* delta_t */
-#define MODEL_QUANTITIES 17 /* how many there are */
+#define MODEL_QUANTITIES 17 /* number of quantities */

@@ -3,7 +3,7 @@
    Translated from model.mod by zudyn 0.1.0.
    Compile with -ffp-contract=off. */
 
-/* Infinity less itself is not a number, and that equals nothing. */
+/* Infinity minus itself is NaN, which equals nothing. */
 #define IS_FINITE(x) ((x) - (x) == (real)0.0)
 
 
@@ -201,7 +201,7 @@ model_real model_value(const struct model *m, int index)
         return (real)0.0;
     }
 }
-/* On an AVR these texts are in RAM, unless nothing uses them and the linker is told --gc-sections. */
+/* On an AVR these strings are in RAM, unless nothing uses them and the linker runs with --gc-sections. */
 static const char *const names[] = {
     "t",
     "fact",
@@ -222,7 +222,7 @@ static const char *const names[] = {
     "delta_t"
 };
 
-/* The cards: where they stand, and what they compute. */
+/* The sites: the line of each in the source, and the quantity it computes. */
 static const short lines[SITES] IN_ROM = {
     3, 5, 5, 8, 8, 8, 8, 8, 8, 8, 1, 1, 1, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 53, 49, 54, 11,
     11, 13, 15, 12, 17, 59, 20, 22, 23, 24, 60, 61, 43, 44, 45, 62, 63, 64, 27, 28, 65, 31, 32, 35,

@@ -4,7 +4,7 @@
    Compile with -ffp-contract=off and link with -lm. */
 
 struct model {
-    struct zd_head head; /* TIME, DT and what the runtime keeps */
+    struct zd_head head; /* TIME, DT and the runtime's data */
 
     /* Constants and tables. */
     double t0;
@@ -335,7 +335,7 @@ static const struct zd_site sites[] = {
 static const struct zd_program program = {
     "Arguments by value, LOCAL, recursion, functions of none and of many arguments",
     2, /* of the plot page */
-    0.0, /* of the random numbers, 0: the usual one */
+    0.0, /* of the random numbers, 0: the default */
     sizeof(struct model),
     5, settings,
     17, 8, columns,

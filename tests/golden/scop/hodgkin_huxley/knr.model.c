@@ -2,11 +2,11 @@
 
    Translated from models/scop/hodgkin_huxley.mod by zudyn 0.1.0.
    Too large for machines with segments of 64 KB: `rates_table` is used as a whole, and is larger than a segment.
-   On others, and in a huge model of memory, it runs.
+   It runs on other machines, and in the huge memory model.
    Compile with -ffp-contract=off and link with -lm. */
 
 struct model {
-    struct zd_head head; /* TIME, DT and what the runtime keeps */
+    struct zd_head head; /* TIME, DT and the runtime's data */
 
     /* Constants and tables. */
     double shock; /* (uA/cm2) */
@@ -245,7 +245,7 @@ double y;
     }
 }
 
-/* The derivatives of all slopes for all states, row by row. */
+/* The derivatives of all slopes with respect to all states, row by row. */
 static int membrane_jacobian(memory, t, y, matrix)
 char *memory;
 double t;
@@ -781,7 +781,7 @@ static struct zd_experiment experiment[] = {
 static struct zd_program program = {
     "The squid axon of Hodgkin and Huxley, stimulated twice",
     2, /* of the plot page */
-    0.0, /* of the random numbers, 0: the usual one */
+    0.0, /* of the random numbers, 0: the default */
     sizeof(struct model),
     22, settings,
     40, 14, columns,

@@ -4,7 +4,7 @@
    Compile with -ffp-contract=off and link with -lm. */
 
 struct model {
-    struct zd_head head; /* TIME, DT and what the runtime keeps */
+    struct zd_head head; /* TIME, DT and the runtime's data */
 
     /* Constants and tables. */
     double shock; /* (uA/cm2) */
@@ -225,7 +225,7 @@ static double vtrap_dx(double x, double y)
     }
 }
 
-/* The derivatives of all slopes for all states, row by row. */
+/* The derivatives of all slopes with respect to all states, row by row. */
 static int membrane_jacobian(void *memory, double t, const double *y, double *matrix)
 {
     struct model *model = (struct model *)memory;
@@ -755,7 +755,7 @@ static const struct zd_experiment experiment[] = {
 static const struct zd_program program = {
     "The squid axon of Hodgkin and Huxley, stimulated twice",
     2, /* of the plot page */
-    0.0, /* of the random numbers, 0: the usual one */
+    0.0, /* of the random numbers, 0: the default */
     sizeof(struct model),
     22, settings,
     40, 14, columns,

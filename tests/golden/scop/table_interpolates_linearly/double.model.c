@@ -9,9 +9,9 @@
 #include <string.h>
 #include "model.h"
 
-/* A function tabulated at intervals + 1 points.  table: a flag that it is computed, its ends, the numbers it depends
-   on, then rows of width numbers.  Returns the row before x, which is inside, and the fraction of the way to the
-   next row; NULL: x is not a number. */
+/* A function tabulated at intervals + 1 points.  table: a flag that it has been computed, its ends, the numbers it
+   depends on, then rows of `width` numbers.  Returns the row before x, which is inside, and the fraction of the way to
+   the next row; NULL: x is not a number. */
 static const real *zd_tabulated_row(const real *table, int depends, int width, int intervals, real x,
         real *share)
 {
@@ -205,12 +205,12 @@ static int row(struct model *m)
     return MODEL_GOOD;
 }
 
-/* The cards of settings. */
+/* The sites of settings. */
 static const short setting_sites[MODEL_SETTINGS] IN_ROM = {
     1, 12, 13, 14, 15, 16, 17
 };
 
-/* What depends on settings, which may have changed since the last call. */
+/* Computes what depends on settings, which may have changed since the last call. */
 static int take_settings(struct model *m)
 {
     real sum;
@@ -292,7 +292,7 @@ model_real model_setting(const struct model_settings *settings, int index)
     }
 }
 
-/* As the names of quantities below. */
+/* In RAM on an AVR, like the names of quantities below. */
 static const char *const setting_names[MODEL_SETTINGS] = {
     "lo",
     "t0",
@@ -344,7 +344,7 @@ model_real model_value(const struct model *m, int index)
         return 0.0;
     }
 }
-/* On an AVR these texts are in RAM, unless nothing uses them and the linker is told --gc-sections. */
+/* On an AVR these strings are in RAM, unless nothing uses them and the linker runs with --gc-sections. */
 static const char *const names[] = {
     "t",
     "ks",
@@ -367,7 +367,7 @@ static const char *const names[] = {
 
 #define SITES 46
 
-/* The cards: where they stand, and what they compute. */
+/* The sites: the line of each in the source, and the quantity it computes. */
 static const short lines[SITES] IN_ROM = {
     7, 10, 14, 15, 15, 15, 15, 15, 15, 1, 1, 1, 7, 7, 18, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 19, 25,
     7, 36, 38, 37, 18, 20, 19, 40, 41, 26, 27, 28, 29, 31, 30, 25, 42, 43

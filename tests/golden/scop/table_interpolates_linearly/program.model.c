@@ -4,7 +4,7 @@
    Compile with -ffp-contract=off and link with -lm. */
 
 struct model {
-    struct zd_head head; /* TIME, DT and what the runtime keeps */
+    struct zd_head head; /* TIME, DT and the runtime's data */
 
     /* Constants and tables. */
     double lo;
@@ -334,7 +334,7 @@ static const struct zd_experiment experiment[] = {
 static const struct zd_program program = {
     "Tabulated functions against the functions themselves",
     2, /* of the plot page */
-    0.0, /* of the random numbers, 0: the usual one */
+    0.0, /* of the random numbers, 0: the default */
     sizeof(struct model),
     7, settings,
     17, 10, columns,
