@@ -20,7 +20,7 @@
 #include "zdrun.h"
 
 struct model {
-    struct zd_head head; /* TIME, DT and what the runtime keeps */
+    struct zd_head head; /* TIME, DT and the runtime's data */
 
     /* Constants and tables. */
     double grid[12]; /* 4 x 3 */
@@ -60,7 +60,7 @@ struct model {
     double pop_train[2];
 };
 
-/* Tells the runtime what went wrong at which card; the first failure counts. */
+/* Records a failure and its site for the runtime; only the first counts. */
 static int fail_at(struct zd_head *head, int kind, int site)
 {
     if (head->failure.kind == ZD_GOOD) {
@@ -72,7 +72,7 @@ static int fail_at(struct zd_head *head, int kind, int site)
     return head->failure.kind;
 }
 
-/* Initial values; constants are in their places. */
+/* Initial values; constants have been set. */
 static void initialize(struct model *model)
 {
     int i, s;
@@ -98,7 +98,7 @@ static void initialize(struct model *model)
     model->held_sample[0] = -7.0;
 }
 
-/* Trains, before a step. */
+/* Shifts of trains, before a step. */
 static void event(struct model *model)
 {
     /* B     POP=BOXCYC(3,2) */
@@ -130,7 +130,7 @@ static void levels(struct model *model)
     /* L     STAY.K=STAY.J */
 }
 
-/* Auxiliaries and rates, in order of need. */
+/* Auxiliaries and rates, in order of dependency. */
 static int point(struct model *model)
 {
     double argument, divisor, argument_2, divisor_2, sum_, sum__2, sum;
@@ -224,8 +224,8 @@ static int point(struct model *model)
     return model->head.failure.kind;
 }
 
-/* Many steps with all that moves in locals.  Of what is only shown it keeps nothing: the last point is done on the
-   struct.  After a failure the quantities are not where they were: the runtime repeats the run step by step. */
+/* Many steps, with all changing values in locals.  Values that are only shown are not stored: the last point is computed
+   in the struct.  After a failure the struct is out of date, so the runtime repeats the run step by step. */
 static int many(struct model *model, long count)
 {
     const double start = model->head.start, dt = model->head.dt;
@@ -371,7 +371,7 @@ static int begin_model(void *memory)
     return point(model);
 }
 
-/* `count` steps, each with the point of time it ends with. */
+/* Makes `count` steps, each with the equations at its end. */
 static int advance_model(void *memory, long count)
 {
     struct model *model = (struct model *)memory;
@@ -531,7 +531,7 @@ static const struct zd_site sites[] = {
       "L     OLD.K(3)=OLD.J(1)" },
 };
 
-/* What must stay finite, in the order of computation: values, their number, card, whether once is for ever. */
+/* Values that must stay finite, in the order of computation: values, their number, card, whether they never recover. */
 static const struct zd_watch watches[] = {
     { AT(pop[0]), 3, 0, 0 },
     { AT(old[0]), 3, 12, 0 },
@@ -602,7 +602,7 @@ static const struct zd_run runs[] = {
 static const struct zd_program program = {
     "EVERY*/THING \"?\?/\\",
     2, /* of the plot page */
-    5.0, /* of the random numbers, 0: the usual one */
+    5.0, /* of the random numbers, 0: the default */
     sizeof(struct model),
     7, settings,
     26, 26, columns,

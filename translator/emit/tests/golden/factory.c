@@ -7,7 +7,7 @@
 #include "zdrun.h"
 
 struct model {
-    struct zd_head head; /* TIME, DT and what the runtime keeps */
+    struct zd_head head; /* TIME, DT and the runtime's data */
 
     /* Constants and tables. */
     double dur;
@@ -37,7 +37,7 @@ struct model {
     double rrr; /* ORDERS OF CUSTOMERS */
 };
 
-/* Tells the runtime what went wrong at which card; the first failure counts. */
+/* Records a failure and its site for the runtime; only the first counts. */
 static int fail_at(struct zd_head *head, int kind, int site)
 {
     if (head->failure.kind == ZD_GOOD) {
@@ -49,7 +49,7 @@ static int fail_at(struct zd_head *head, int kind, int site)
     return head->failure.kind;
 }
 
-/* Initial values; constants are in their places. */
+/* Initial values; constants have been set. */
 static int initialize(struct model *model)
 {
     model->head.start = 0.0;
@@ -92,7 +92,7 @@ static void levels(struct model *model)
     model->uod = model->uod + dt * (model->pdr - model->srr);
 }
 
-/* Auxiliaries and rates, in order of need. */
+/* Auxiliaries and rates, in order of dependency. */
 static void point(struct model *model)
 {
     /* A     IDR.K=AIR*RSR.K */
@@ -111,8 +111,8 @@ static void point(struct model *model)
     model->rrr = 100.0 + model->instp;
 }
 
-/* Many steps with all that moves in locals.  Of what is only shown it keeps nothing: the last point is done on the
-   struct.  After a failure the quantities are not where they were: the runtime repeats the run step by step. */
+/* Many steps, with all changing values in locals.  Values that are only shown are not stored: the last point is computed
+   in the struct.  After a failure the struct is out of date, so the runtime repeats the run step by step. */
 static int many(struct model *model, long count)
 {
     const double start = model->head.start, dt = model->head.dt, half = model->head.half;
@@ -167,7 +167,7 @@ static int begin_model(void *memory)
     return ZD_GOOD;
 }
 
-/* `count` steps, each with the point of time it ends with. */
+/* Makes `count` steps, each with the equations at its end. */
 static int advance_model(void *memory, long count)
 {
     struct model *model = (struct model *)memory;
@@ -278,7 +278,7 @@ static const struct zd_site sites[] = {
       "N     IAR=AIR*100.0" },
 };
 
-/* What must stay finite, in the order of computation: values, their number, card, whether once is for ever. */
+/* Values that must stay finite, in the order of computation: values, their number, card, whether they never recover. */
 static const struct zd_watch watches[] = {
     { AT(uor), 1, 9, 1 },
     { AT(iar), 1, 10, 1 },
@@ -332,7 +332,7 @@ static const struct zd_run runs[] = {
 static const struct zd_program program = {
     "FACTORY MODEL OF THE ZU-DYNAMO PAPER",
     2, /* of the plot page */
-    0.0, /* of the random numbers, 0: the usual one */
+    0.0, /* of the random numbers, 0: the default */
     sizeof(struct model),
     9, settings,
     12, 12, columns,

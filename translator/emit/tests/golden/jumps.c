@@ -8,7 +8,7 @@
 #include "zdcourse.h"
 
 struct model {
-    struct zd_head head; /* TIME, DT and what the runtime keeps */
+    struct zd_head head; /* TIME, DT and the runtime's data */
 
     /* Constants and tables. */
     double length;
@@ -21,7 +21,7 @@ struct model {
     double j;
 };
 
-/* Tells the runtime what went wrong at which card; the first failure counts. */
+/* Records a failure and its site for the runtime; only the first counts. */
 static int fail_at(struct zd_head *head, int kind, int site)
 {
     if (head->failure.kind == ZD_GOOD) {
@@ -311,7 +311,7 @@ static const struct zd_column variables[] = {
 static const struct zd_program program = {
     "",
     2, /* of the plot page */
-    0.0, /* of the random numbers, 0: the usual one */
+    0.0, /* of the random numbers, 0: the default */
     sizeof(struct model),
     1, settings,
     10, 10, columns,
