@@ -1,4 +1,4 @@
-//! What the runtime must be told of a program that runs as written, beside what it is told of every plan.
+//! Describes a program that runs as written to the runtime, in addition to the description of every plan.
 
 use crate::clib;
 use crate::engine::description::{CourseRoutines, Held, count, setting_number};
@@ -19,7 +19,7 @@ const BLOCK: c_int = 16;
 /// ZDS_NEWTON
 const NEWTON: c_int = 48;
 
-/// Fills in what belongs to a program that a machine executes.
+/// Fills in the data of a program that a machine executes.
 pub fn describe(
     plan: &Plan,
     course: &Course,
@@ -59,7 +59,7 @@ pub fn describe(
     (program.n_variables, program.variables) = (count(&variables), held.list(variables));
 }
 
-/// What is balanced, and the files of data: also where results are only shown.
+/// The balances and the data files; also needed to show stored results.
 pub fn shown(course: &Course, layout: &Layout, held: &mut Held, program: &mut clib::Program) {
     let tables = data_tables(course, held);
     (program.n_tables, program.tables) = (count(&tables), held.list(tables));
@@ -131,7 +131,7 @@ fn balanced(layout: &Layout, balances: &Balances, held: &mut Held) -> clib::Bala
     }
 }
 
-/// Offsets into the memory of a machine.
+/// Converts places to offsets into the memory of a machine.
 struct Places<'a> {
     plan: &'a Plan,
     layout: &'a Layout,
@@ -147,7 +147,7 @@ impl Places<'_> {
         id.map_or(-1, |id| self.single(id))
     }
 
-    /// Of an element whose subscripts are fixed.
+    /// The offset of an element whose subscripts are constant.
     fn element(&self, id: Id<Place>) -> c_long {
         let place = &self.system.code.places[id];
         let Base::Quantity(quantity) = place.base else { return -1 };
@@ -174,7 +174,7 @@ impl Places<'_> {
             solve.states.iter().map(|state| state.slope.map_or(-1, |slope| self.element(slope))).collect();
         let sites: Vec<c_int> = solve.states.iter().map(|state| state.source.index() as c_int).collect();
         let of_states = self.system.code.functions[solve.rates].is_of_states();
-        // Entries beside the diagonal; the whole row is -1.
+        // The number of entries beside the diagonal; -1 for the whole row.
         let band = solve.jacobian.and_then(|jacobian| jacobian.band);
         let (below, above) = band.map_or((-1, -1), |(below, above)| (below as c_int, above as c_int));
         let event_sites: Vec<c_int> = solve.events.iter().map(|event| event.source.index() as c_int).collect();

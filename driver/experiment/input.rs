@@ -1,4 +1,4 @@
-//! Where READ takes its numbers from. An input is looked at before anything runs.
+//! The source of the numbers for READ. An input is checked before anything runs.
 
 use crate::build::translate::Good;
 use crate::build::verbatim;
@@ -8,7 +8,7 @@ use crate::io::output_file::is_stdout;
 use crate::io::trouble::{Result, Trouble};
 use std::path::{Path, PathBuf};
 
-/// Where one run takes them from.
+/// The source for one run.
 #[derive(Clone, Copy, Debug)]
 pub enum Feed<'a> {
     File(&'a Path),
@@ -25,8 +25,8 @@ pub enum RunInput {
 }
 
 impl RunInput {
-    /// Of `--input`, or standard input, unless the model came from there. `again`: it is read more than once, so what
-    /// comes only once is kept in a file.
+    /// From `--input`, or from standard input unless the model came from there. `again`: it is read more than once, so
+    /// an input that can be read only once is stored in a file.
     pub fn of(given: Option<&Path>, good: &Good, room: &Path, again: bool) -> Result<RunInput> {
         let reads = good.plan.reads_input();
         match given {
@@ -47,7 +47,7 @@ impl RunInput {
         }
     }
 
-    /// For a program that cannot read standard input.
+    /// The input for a program that cannot read standard input.
     pub fn without_stdin(self, good: &Good, room: &Path) -> Result<RunInput> {
         match self {
             RunInput::Stdin if good.plan.reads_input() => keep(Path::new("-"), room).map(RunInput::File),
@@ -65,7 +65,7 @@ impl RunInput {
     }
 }
 
-/// The file that is read again and again; standard input, a pipe and a device are kept in one.
+/// A file that can be read repeatedly; standard input, a pipe or a device is stored in one.
 pub fn keep(path: &Path, room: &Path) -> Result<PathBuf> {
     if !is_stdout(path) {
         look_at(path)?;
@@ -91,7 +91,7 @@ fn look_at(path: &Path) -> Result<()> {
         _ => Trouble::Unreadable(path.to_path_buf(), error),
     };
     let kind = std::fs::metadata(path).map_err(unreadable)?;
-    // To open a pipe and close it would end its writer.
+    // Opening and closing a pipe would end its writer.
     if kind.is_file() {
         std::fs::File::open(path).map_err(unreadable)?;
     }

@@ -1,4 +1,4 @@
-//! What a command asks to be run: settings, rows, series and sweeps, found in the plan.
+//! The run request of a command: settings, rows, series and sweeps, resolved against the plan.
 
 pub mod input;
 pub mod request;

@@ -1,4 +1,4 @@
-//! The experiment that a command asks for: what the options say, else what the model itself says.
+//! The experiment that a command requests: from its options, else from the model itself.
 
 use crate::arguments::Run;
 use crate::arguments::nearest::nearest;
@@ -13,19 +13,19 @@ use zudyn_translator::plan::{Plan, SlotId, Way};
 const SWEEP: &str = "NAME=FROM:TO:WITH; --stepped NAME=VALUE,VALUE runs the model for each of several values";
 const STEPPED: &str = "NAME=VALUE,VALUE";
 
-/// What a command asks for.
+/// The request of a command.
 pub struct Request {
-    /// The experiment is run for each of these. The series of the runner are not among them.
+    /// The experiment runs once for each of these. Series that the runner executes are not included.
     pub combinations: Combinations,
-    /// Runs of a deck.
+    /// The selected runs of a deck.
     pub runs: Vec<usize>,
-    /// A run for each point, from the outermost to the innermost: of models whose runner goes through series.
+    /// A run for each point, with the outermost series first, for models whose runner executes series.
     pub series: Vec<Series>,
-    /// The columns of the table and of the file of comma-separated values.
+    /// The columns of the table and of the CSV file.
     pub shown: Vec<usize>,
-    /// The columns that results are to have whatever is drawn; nothing: all.
+    /// The columns to store in addition to those of figures; `None`: all.
     stored: Option<Vec<u32>>,
-    /// The plan with its plots over what is swept, and runs told apart by what is stepped.
+    /// The plan with plots against the swept variable, and with runs labelled by the stepped one.
     view: Option<Box<Plan>>,
 }
 
@@ -48,7 +48,7 @@ impl Request {
         Ok(request)
     }
 
-    /// `given`: what `--set` and its like give; a stepped constant that is given is not stepped.
+    /// `given`: the overrides from `--set` and similar options; a stepped constant among them is not stepped.
     fn of_rows(options: &Run, plan: &Plan, given: Vec<Override>, runs: Vec<usize>) -> Result<Request> {
         let stepped = options.stepped.as_deref().map(|text| stepped(plan, text)).transpose()?;
         let swept = match &options.sweep[..] {
@@ -94,12 +94,12 @@ impl Request {
         })
     }
 
-    /// The plan as results are drawn.
+    /// The plan for drawing results.
     pub fn view<'a>(&'a self, plan: &'a Plan) -> &'a Plan {
         self.view.as_deref().unwrap_or(plan)
     }
 
-    /// The columns that results are to have: those that are shown, and those that are drawn; nothing: all.
+    /// The columns to store: those that are shown and those that are drawn; `None`: all.
     pub fn kept(&self, drawn: &[u32]) -> Option<Vec<u32>> {
         let stored = self.stored.as_ref()?;
         let mut kept: Vec<u32> = stored.iter().chain(drawn).copied().collect();
@@ -109,8 +109,8 @@ impl Request {
     }
 }
 
-/// All runs of these names, or all runs; names are compared without regard to case. Where no run is called so, a number
-/// counts from 1.
+/// The runs with these names, or all runs; names are case-insensitive. If no run has the name, a number counts runs
+/// from 1.
 fn chosen_runs(plan: &Plan, names: &[String]) -> Result<Vec<usize>> {
     let runs = &plan.output.runs;
     if names.is_empty() {
@@ -177,7 +177,7 @@ fn parameter(plan: &Plan, option: &'static str, name: &str) -> Result<(SlotId, u
     Err(Trouble::NameUnknown { option, name: name.to_string(), near: nearest(name, known) })
 }
 
-/// The columns that `--columns` names, in its order: an array means all its elements.
+/// The columns that `--columns` names, in its order; an array stands for all its elements.
 fn named_columns(options: &Run, plan: &Plan) -> Result<Vec<usize>> {
     let names = options.columns.iter().flat_map(|columns| columns.split(','));
     let mut all = Vec::new();

@@ -1,4 +1,4 @@
-//! The settings of a command, and where the rows of its runs are.
+//! The settings of a command, and the range of the rows of its runs.
 
 use crate::arguments::Run;
 use crate::experiment::settings::{self, Override};
@@ -7,7 +7,7 @@ use crate::io::setting_trouble::SettingTrouble;
 use crate::io::trouble::{Result, Trouble};
 use zudyn_translator::plan::{Plan, SlotId};
 
-/// All settings of a command in their order: TERMINAL, those of the file, the rows, those of `--set`.
+/// All settings of a command in order: TERMINAL, the settings file, the rows, `--set`.
 pub fn all_settings(options: &Run, plan: &Plan) -> Result<Vec<Override>> {
     let mut texts = Vec::new();
     if let Some(path) = &options.settings {
@@ -33,7 +33,7 @@ pub fn all_settings(options: &Run, plan: &Plan) -> Result<Vec<Override>> {
     Ok(all)
 }
 
-/// Whether there is something from the first row to the last, and whether the run begins before the last one.
+/// Checks that there is an interval from the first row to the last, and that the run begins before the last row.
 pub fn check_rows(plan: &Plan, overrides: &[Override]) -> Result<()> {
     let given = |slot: SlotId| {
         let given = overrides.iter().rev().find(|given| given.slot == slot && given.first == 0);

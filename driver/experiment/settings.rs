@@ -1,4 +1,4 @@
-//! `--set NAME=VALUE`: constants, tables and variables changed for one command, checked against the plan.
+//! `--set NAME=VALUE`: replaces constants, tables and variables for one command, checked against the plan.
 
 use crate::arguments::nearest::nearest;
 use crate::arguments::numbers::number;
@@ -8,8 +8,8 @@ use crate::io::trouble::{Result, Trouble};
 use zudyn_translator::plan::course::Variable;
 use zudyn_translator::plan::{Plan, Slot, SlotId, SlotRole, Way};
 
-/// Values given in place of those of the base model, from one element on; or the value of a variable of a
-/// program that runs as written.
+/// Values that replace those of the base model, from one element on; or the value of a variable in a program that runs
+/// as written.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Override {
     pub slot: SlotId,
@@ -18,18 +18,18 @@ pub struct Override {
 }
 
 impl Override {
-    /// Else it is a variable.
+    /// If not, it is a variable.
     pub fn is_setting(&self, plan: &Plan) -> bool {
         plan.slot(self.slot).role == SlotRole::Setting
     }
 
-    /// Where the variable stands in the list of the plan.
+    /// The index of the variable in the plan's list.
     pub fn variable_number(&self, plan: &Plan) -> Option<usize> {
         variables(plan).position(|variable| variable.slot == self.slot && variable.element as usize == self.first)
     }
 }
 
-/// The variables that may be given, in the order in which the runtime numbers them after the settings.
+/// The variables that the user may set, in the order in which the runtime numbers them after the settings.
 fn variables(plan: &Plan) -> impl Iterator<Item = &Variable> {
     plan.course.iter().flat_map(|course| &course.variables)
 }
@@ -43,7 +43,7 @@ pub fn settings(plan: &Plan) -> impl Iterator<Item = (SlotId, &Slot)> {
         .map(|(number, slot)| (SlotId(number as u32), slot))
 }
 
-/// Reads all `--set` options; of two for the same value the later one holds.
+/// Reads all `--set` options; of two for the same value, the later one counts.
 pub fn read(plan: &Plan, given: &[String]) -> Result<Vec<Override>> {
     given.iter().map(|text| read_one(plan, text)).collect()
 }
@@ -80,7 +80,7 @@ fn read_one(plan: &Plan, text: &str) -> Result<Override> {
     Ok(Override { slot, first, values })
 }
 
-/// The one value of a setting that is called so: a number, or an element of an array.
+/// The single value with this name: a number, or an element of an array.
 pub fn single(plan: &Plan, text: &str) -> Option<(SlotId, u32)> {
     let left = without_blanks(text);
     let (name, subscripts) = parts_of(&left)?;
@@ -96,12 +96,12 @@ fn without_blanks(text: &str) -> String {
     text.chars().filter(|c| !c.is_whitespace()).collect()
 }
 
-/// Where subscripts are counted from: `NAME(1)` is `NAME[0]`.
+/// The number from which subscripts are counted: `NAME(1)` is `NAME[0]`.
 fn first_of(left: &str) -> u32 {
     u32::from(!left.contains('['))
 }
 
-/// The variable that is called so: `E`, `A2`, `A(2)`, `V2`, `V(2)`, `HV(plasma)`.
+/// The variable with this name: `E`, `A2`, `A(2)`, `V2`, `V(2)`, `HV(plasma)`.
 fn find_variable<'a>(plan: &'a Plan, wanted: &str) -> Option<&'a Variable> {
     let by_number = |variable: &Variable| {
         let (name, number) = (&plan.slot(variable.slot).name, variable.element + 1);
@@ -129,14 +129,14 @@ fn read_variable(variable: &Variable, values: &str) -> Result<Override> {
     Ok(Override { slot: variable.slot, first: variable.element as usize, values: vec![value] })
 }
 
-/// `NAME`, `NAME(2,1)`, `NAME[1]` and `NAME*3` in parts.
+/// The parts of `NAME`, `NAME(2,1)`, `NAME[1]` and `NAME*3`.
 fn parts_of(left: &str) -> Option<(String, Option<Vec<u32>>)> {
     let (name, inside) = if let Some((name, rest)) = left.split_once('[') {
         (name, Some(rest.strip_suffix(']')?))
     } else if let Some((name, rest)) = left.split_once('(') {
         (name, Some(rest.strip_suffix(')')?))
     } else if let Some((name, rest)) = left.split_once('*') {
-        // `NAME*=…` is the way DYNAMO I gave whole tables.
+        // DYNAMO I set whole tables with `NAME*=…`.
         (name, Some(rest).filter(|rest| !rest.is_empty()))
     } else {
         (left, None)
@@ -151,7 +151,7 @@ fn parts_of(left: &str) -> Option<(String, Option<Vec<u32>>)> {
     Some((name.to_string(), subscripts))
 }
 
-/// Of subscripts that are counted from `first`.
+/// The index of an element, with subscripts counted from `first`.
 fn element(setting: &Slot, subscripts: &[u32], first: u32) -> Option<usize> {
     if subscripts.len() != setting.extents.len() || subscripts.is_empty() {
         return None;
@@ -163,7 +163,7 @@ fn element(setting: &Slot, subscripts: &[u32], first: u32) -> Option<usize> {
 }
 
 fn find<'a>(plan: &'a Plan, name: &str) -> Result<(SlotId, &'a Slot)> {
-    // In a model of blocks k and K are two names.
+    // In a model of blocks, k and K are different names.
     let blocks = plan.way() == Way::Rows;
     let exact = blocks || settings(plan).any(|(_, slot)| slot.name == name);
     let is = |slot: &Slot| if exact { slot.name == name } else { slot.name.eq_ignore_ascii_case(name) };
@@ -199,7 +199,7 @@ fn find<'a>(plan: &'a Plan, name: &str) -> Result<(SlotId, &'a Slot)> {
     })
 }
 
-/// What is given, as the author calls it: `kel`, `V2`, `T(2,1)`.
+/// The author's name for an override: `kel`, `V2`, `T(2,1)`.
 pub fn shown_name(plan: &Plan, given: &Override) -> String {
     if let Some(variable) = given.variable_number(plan).and_then(|number| variables(plan).nth(number)) {
         return variable.name.to_string();
@@ -210,7 +210,7 @@ pub fn shown_name(plan: &Plan, given: &Override) -> String {
     }
 }
 
-/// A number, or an element of an array, as the author calls it.
+/// The author's name for a number or an element of an array.
 pub fn value_name(plan: &Plan, slot: SlotId, first: u32) -> String {
     let slot = plan.slot(slot);
     let mut rest = first;
@@ -222,14 +222,14 @@ pub fn value_name(plan: &Plan, slot: SlotId, first: u32) -> String {
     if numbers.is_empty() { slot.name.to_string() } else { format!("{}({})", slot.name, numbers.join(",")) }
 }
 
-/// The option that says where the rows are.
+/// The option that sets the rows, if the slot is one of theirs.
 fn option_of_row(plan: &Plan, slot: SlotId) -> Option<&'static str> {
     let rows = plan.experiment.rows.as_ref()?;
     let all = [(rows.from, "--from"), (rows.to, "--to"), (rows.with, "--with")];
     all.into_iter().find(|(row, _)| *row == slot).map(|(_, option)| option)
 }
 
-/// The options as a built program takes them.
+/// The options in the form that a built program accepts.
 pub fn arguments(plan: &Plan, overrides: &[Override]) -> Vec<String> {
     let argument = |given: &Override| {
         if plan.experiment.terminal == Some(given.slot) {
@@ -245,7 +245,7 @@ pub fn arguments(plan: &Plan, overrides: &[Override]) -> Vec<String> {
     overrides.iter().map(argument).collect()
 }
 
-/// The value that a setting will have in a run: of its changes, else of the command, else of the base model.
+/// The value of a setting in a run: from its changes, else from the command, else from the base model.
 pub fn value_in_run(plan: &Plan, overrides: &[Override], run: usize, slot: SlotId) -> Option<f64> {
     let changed = plan.output.runs.get(run)?.changes.iter().rev().find(|change| change.setting == slot);
     let given = overrides.iter().rev().find(|given| given.slot == slot);

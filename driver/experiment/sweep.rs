@@ -1,5 +1,5 @@
-//! `--sweep NAME=first:last:step` and `--sweep NAME=value,value`: a run for each value, and of several sweeps for
-//! each combination.
+//! `--sweep NAME=first:last:step` and `--sweep NAME=value,value`: a run for each value, or for each combination of
+//! several sweeps.
 
 use crate::experiment::settings::{self, Override};
 use crate::io::number::append_exact;
@@ -7,37 +7,37 @@ use crate::io::setting_trouble::SettingTrouble;
 use crate::io::trouble::{Result, Trouble};
 use zudyn_translator::plan::Plan;
 
-/// More combinations than this are a slip of the pen.
+/// More combinations than this are probably a typing error.
 const MOST: usize = 10_000;
 
-/// The last value may be missed by so much of a step, by rounding.
+/// Rounding may miss the last value by this part of a step.
 const ROUNDING: f64 = 1e-9;
 
-/// One combination of the values that are swept, on top of those that are given.
+/// One combination of the swept values, added to the other settings.
 #[derive(Clone, Debug)]
 pub struct Combination {
     pub values: Vec<f64>,
-    /// `kel=0.1, D=0.5`; empty if nothing is swept.
+    /// `kel=0.1, D=0.5`; empty without sweeps.
     pub label: String,
     pub overrides: Vec<Override>,
 }
 
-/// All combinations, the last sweep running fastest; without sweeps one.
+/// All combinations, with the last sweep changing fastest; one combination without sweeps.
 #[derive(Clone, Debug)]
 pub struct Combinations {
-    /// As the author writes them.
+    /// The names as the author writes them.
     pub names: Vec<String>,
     pub list: Vec<Combination>,
 }
 
 struct Sweep {
     name: String,
-    /// Each with its text.
+    /// Each value with its text.
     values: Vec<(String, f64)>,
     overrides: Vec<Override>,
 }
 
-/// Reads all `--sweep` options on top of what is given; for one value a sweep counts more than a setting.
+/// Reads all `--sweep` options; a sweep takes precedence over a setting of the same value.
 pub fn read(plan: &Plan, given: Vec<Override>, swept: &[String]) -> Result<Combinations> {
     let sweeps = swept.iter().map(|text| sweep(plan, text)).collect::<Result<Vec<Sweep>>>()?;
     let count = sweeps.iter().try_fold(1usize, |count, sweep| count.checked_mul(sweep.values.len()));
@@ -53,7 +53,7 @@ pub fn read(plan: &Plan, given: Vec<Override>, swept: &[String]) -> Result<Combi
 }
 
 impl Sweep {
-    /// A combination with each of the values.
+    /// Combinations of `before` with each of the values.
     fn after(&self, before: &Combination) -> Vec<Combination> {
         let all = self.values.iter().zip(&self.overrides).map(|((text, value), given)| {
             let mut next = before.clone();
@@ -67,7 +67,7 @@ impl Sweep {
     }
 }
 
-/// An error in a value, reported as one of `--sweep`.
+/// Reports an error in a value as one of `--sweep`.
 fn of_sweep(why: Trouble) -> Trouble {
     match why {
         Trouble::Setting(why) => Trouble::Setting(SettingTrouble::Sweep(Box::new(why))),
@@ -94,7 +94,8 @@ fn sweep(plan: &Plan, text: &str) -> Result<Sweep> {
     Ok(Sweep { name, values: values.into_iter().zip(numbers).collect(), overrides })
 }
 
-/// `first`, `first+step` … not beyond `last`, with as many decimals as these have. Computed so and never added up.
+/// `first`, `first+step` … up to `last`, with as many decimals as these have. Each is computed directly, not as a
+/// running sum.
 fn steps(first: &str, last: &str, step: &str) -> Option<Vec<String>> {
     let number = |text: &str| text.parse::<f64>().ok().filter(|value| value.is_finite());
     let (from, to, by) = (number(first)?, number(last)?, number(step)?);
@@ -117,7 +118,7 @@ fn steps(first: &str, last: &str, step: &str) -> Option<Vec<String>> {
     Some(texts.collect())
 }
 
-/// Digits after the point; nothing of a number with an exponent.
+/// The number of digits after the point; `None` for a number with an exponent.
 fn decimals(text: &str) -> Option<usize> {
     if text.contains(['e', 'E']) {
         return None;

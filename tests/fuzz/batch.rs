@@ -1,4 +1,4 @@
-//! Several models in one program: each has a `main` of its own name, and a file says which of them runs.
+//! Several models in one program: each has a `main` under its own name, and a file selects the one that runs.
 
 use super::sample::{Form, Subject};
 use crate::build::cache::Cache;
@@ -16,7 +16,7 @@ use zudyn_translator::emit::library::Real;
 use zudyn_translator::model::Showing;
 use zudyn_translator::plan::Course;
 
-/// The C that all models of a program are written in.
+/// The C dialect of all models in a program.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Dialect {
     C89,
@@ -28,7 +28,7 @@ const ALWAYS: [&str; 6] =
 
 const OF_C89: [&str; 3] = ["-std=c89", "-pedantic", "-Wno-overlength-strings"];
 
-/// The old rules are checked; nothing is taken from the library but stdio and math, and what it has is not declared.
+/// Warns about anything outside K&R C; uses only stdio and math of the library, without declarations of its functions.
 const OF_KNR: [&str; 8] = [
     "-std=gnu89",
     "-Wtraditional",
@@ -40,10 +40,10 @@ const OF_KNR: [&str; 8] = [
     "-fno-builtin",
 ];
 
-/// The file in the current folder that has the number of the model to be run.
+/// The file in the current folder with the number of the model to run.
 pub const WHICH: &str = "which";
 
-/// The names of a library begin with it.
+/// The prefix of all names of a library.
 pub fn prefix(number: u64) -> String {
     format!("f{number}")
 }
@@ -63,7 +63,7 @@ impl Batch {
         self.subjects.push(Rc::new(subject));
     }
 
-    /// Each model alone.
+    /// One batch per model.
     pub fn singles(&self) -> Vec<Batch> {
         let single = |subject: &Rc<Subject>| Batch { dialect: self.dialect, subjects: vec![subject.clone()] };
         self.subjects.iter().map(single).collect()
@@ -101,7 +101,7 @@ impl Batch {
                         name.split_once('.').is_some_and(|(stem, end)| stem == prefix && (end == "c" || end == "h"))
                     });
                     files.extend(ours.cloned());
-                    // A program that prints what it likes ends between two rows; one of a table at its last row.
+                    // A program that prints freely ends between two rows; one with a table, at its last row.
                     let counted = |course: &Course| course.showing == Showing::Counted;
                     let last = u8::from(subject.plan.course.as_ref().is_some_and(counted));
                     let fixed = u8::from(real == Real::Fixed);
@@ -116,7 +116,7 @@ impl Batch {
         std::iter::once(("choose.c".to_string(), self.choose())).chain(files).collect()
     }
 
-    /// A `main` that calls that of the model whose number the file has; spelled so that both dialects take it.
+    /// A `main` that calls the one of the model whose number is in the file, in code that is valid in both dialects.
     fn choose(&self) -> String {
         let mut text = String::from("#include <stdio.h>\n\n");
         for subject in &self.subjects {
@@ -144,7 +144,7 @@ impl Batch {
     }
 }
 
-/// What the compiler says, without the names of temporary folders and numbers.
+/// The compiler's message, without the names of temporary folders and without numbers.
 pub fn complaint(wrong: &Trouble) -> String {
     let text = wrong.text(Locale::English);
     let said = text

@@ -1,4 +1,4 @@
-//! Which inputs there are: an input follows from the seed of the campaign and its number alone.
+//! The inputs of a campaign: each input depends only on the campaign's seed and its own number.
 
 use super::exercise::{Choice, Input};
 use super::mutate::Mutator;
@@ -27,7 +27,7 @@ impl Campaign {
     }
 }
 
-/// What a process of the campaign is told by the environment.
+/// The settings that a campaign process receives through the environment.
 pub struct Variables {
     pub room: PathBuf,
     pub seed: u64,
@@ -40,7 +40,7 @@ const ROOM: &str = "ZUDYN_FUZZ_ROOM";
 const PART: &str = "ZUDYN_FUZZ_PART";
 
 impl Variables {
-    /// Nothing in a process that is no worker.
+    /// `None` in a process that is not a worker.
     pub fn of_worker() -> Option<Variables> {
         let room = PathBuf::from(std::env::var_os(ROOM)?);
         let part = std::env::var(PART).ok()?;
@@ -55,7 +55,7 @@ impl Variables {
     }
 }
 
-/// A number that the user sets, or the usual one.
+/// A number set by the user, or the default.
 pub fn set_by_user(name: &str, usual: u64) -> u64 {
     match std::env::var(name) {
         Ok(text) => {

@@ -1,4 +1,4 @@
-//! Whether a compiled model gives the bits of the interpreter.
+//! Checks that a compiled model gives the same bits as the interpreter.
 
 use super::batch::{self, Dialect};
 use super::exercise::orders;
@@ -14,7 +14,7 @@ use zudyn_translator::diagnostic::Locale;
 use zudyn_translator::emit::library::Real;
 use zudyn_translator::plan::Plan;
 
-/// The name of the file with the results of the interpreter.
+/// The name of the file with the interpreter's results.
 pub fn interpreted(number: u64) -> String {
     format!("interpreted{number}")
 }
@@ -42,7 +42,7 @@ fn same(a: &f64, b: &f64) -> bool {
     a.to_bits() == b.to_bits() || a.is_nan() && b.is_nan()
 }
 
-/// Where the results are not the same, if they are not.
+/// The first difference between the results, if any.
 fn differ(plan: &Plan, one: &Path, other: &Path) -> crate::io::trouble::Result<Option<String>> {
     let columns = plan.output.columns.len();
     let (mut one, mut other) = (results::open(one, columns)?, results::open(other, columns)?);
@@ -64,11 +64,11 @@ fn differ(plan: &Plan, one: &Path, other: &Path) -> crate::io::trouble::Result<O
     }
 }
 
-/// What `steps.c` ends with: a failure of the model, and more rows than it shows.
+/// The exit statuses of `steps.c` when the model fails, and when it has more rows than it shows.
 const FAILED: i32 = 40;
 const MORE: i32 = 41;
 
-/// A library runs under sanitizers; with doubles its rows are those of the first run of the interpreter.
+/// Runs a library under sanitizers; with doubles, its rows must be those of the interpreter's first run.
 fn compare_library(subject: &Subject, real: Real, program: &Program, room: &Path) -> Result<(), String> {
     let mut command = program.command(&[], room, &Talk::silent()).map_err(said)?;
     let output = command.stdin(Stdio::null()).output().map_err(|error| error.to_string())?;
@@ -96,7 +96,7 @@ fn compare_library(subject: &Subject, real: Real, program: &Program, room: &Path
     for (row, (run, library)) in first.rows.iter().zip(&rows).enumerate() {
         for (name, value) in names.iter().zip(library) {
             let Some(at) = first.names.iter().position(|known| known == name) else { continue };
-            // The sign of a zero is not promised.
+            // The sign of a zero is not guaranteed.
             if !same(&run[at], value) && run[at] != *value {
                 return Err(format!("differ: row {row}, {name}: {:e} interpreted, {value:e} in the library", run[at]));
             }
@@ -111,7 +111,7 @@ struct FirstRun {
     failed: bool,
 }
 
-/// Its rows of all steps.
+/// The rows of all its steps.
 fn first_run(plan: &Plan, path: &Path) -> crate::io::trouble::Result<FirstRun> {
     let columns = plan.output.columns.len();
     let mut stored = results::open(path, columns)?;

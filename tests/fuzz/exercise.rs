@@ -1,4 +1,4 @@
-//! One input through every phase: messages, dumps, C in every form, a bounded run, and what is shown of it.
+//! Takes one input through every phase: messages, dumps, C in every form, a bounded run, and its output.
 
 use super::random::Random;
 use super::watch;
@@ -30,38 +30,38 @@ use zudyn_translator::plan::{Plan, SlotId};
 use zudyn_translator::source::Source;
 use zudyn_translator::{Language, Reading, Translation, translate_as, translate_keeping_all};
 
-/// A text to be judged, and what to do with it.
+/// A text to judge, and what to do with it.
 #[derive(Clone)]
 pub struct Input {
     pub language: Language,
     pub text: String,
-    /// Of its data and included files.
+    /// The folder of its data and included files.
     pub directory: PathBuf,
-    /// Chooses options, forms and dialects.
+    /// Selects options, forms and dialects.
     pub choice: Choice,
 }
 
 #[derive(Clone, Copy)]
 pub enum Choice {
-    /// Some of what can be asked for, as this number decides.
+    /// A random selection, seeded by this number.
     Some(u64),
-    /// Everything, one after the other.
+    /// Everything in turn.
     All,
 }
 
-/// What became of an input that was survived.
+/// The outcome of an input that zudyn handled correctly.
 pub enum Outcome {
     Refused,
-    /// `finished`: a run came to its end, well or not, within the limit.
+    /// `finished`: a run ended within the limit, with or without an error.
     Accepted {
         finished: bool,
     },
 }
 
-/// So many messages of an input are rendered.
+/// The number of messages that are rendered for an input.
 const MOST_RENDERED: usize = 5;
 
-/// Per cent of the inputs whose phases are all dumped.
+/// The percentage of inputs whose phases are all dumped.
 const DUMPED: usize = 10;
 
 pub fn source(input: &Input) -> Source {
@@ -73,7 +73,7 @@ pub fn source(input: &Input) -> Source {
     source
 }
 
-/// Judges the input; what is wrong with zudyn, if anything is. `room`: for files.
+/// Judges the input; returns an error if zudyn is at fault. `room`: a folder for files.
 pub fn exercise(input: &Input, room: &Path) -> Result<Outcome, String> {
     match input.choice {
         Choice::Some(number) => once(input, room, &mut Random::new(number), None),
@@ -108,14 +108,14 @@ fn once(input: &Input, room: &Path, random: &mut Random, form: Option<usize>) ->
     let runs = form.is_some_and(|form| form >= OF_LIBRARY) || random.chance(50);
     let finished = runs && run(&plan, &source, input, room, random)?;
     match form {
-        // A library records a run first: one that takes long is ended by a limit of its own, but late.
+        // A library first records a run. A long one is stopped by the library's own limit, but late.
         Some(form) if form < OF_LIBRARY || finished => write_form(&plan, &source, form)?,
         _ => {}
     }
     Ok(Outcome::Accepted { finished })
 }
 
-/// How a file is read without options.
+/// How zudyn reads a file without options.
 pub fn plain(language: Language) -> Reading {
     Reading { language, ..Reading::default() }
 }
@@ -162,12 +162,12 @@ fn judge_message(diagnostic: &Diagnostic, source: &Source) -> Result<(), String>
     Ok(())
 }
 
-/// The forms and dialects of C; from `OF_LIBRARY` on they are libraries.
+/// The number of forms and dialects of C; those from `OF_LIBRARY` on are libraries.
 const FORMS: usize = 9;
 const OF_LIBRARY: usize = 5;
 
-/// How often each is drawn; those that take long find no more. In K&R C and in segments most of the time goes to the runtime,
-/// which is the same for every model. What is left of the sum is no form at all.
+/// How often each form is drawn. Slow forms do not find more: K&R C and segments spend most of the time on the
+/// runtime, which is the same for every model. The rest of the sum stands for no form at all.
 const WEIGHTS: [usize; FORMS] = [12, 1, 1, 6, 2, 9, 3, 2, 5];
 const SUM: usize = 96;
 
@@ -212,12 +212,12 @@ fn write_library(plan: &Plan, source: &Source, real: Real, settings: Option<Vec<
     let tables = if settings.is_some() { arrays.map(|slot| slot.name.to_string()).collect() } else { Vec::new() };
     let input = if plan.course.is_some() { vec![1.0, 0.0, 2.5] } else { Vec::new() };
     let options = LibraryOptions { settings, tables, input, ..library_options(source, real) };
-    // What does not fit into the numbers is refused by a value.
+    // An error value reports numbers that the fixed-point format cannot hold.
     let _ = emit_library(plan, &options);
     Ok(())
 }
 
-/// A run that is stopped as Ctrl-C stops it if it takes long, and everything that shows it.
+/// A run, which is stopped like Ctrl-C if it takes long, and all output of it.
 fn run(plan: &Plan, source: &Source, input: &Input, room: &Path, random: &mut Random) -> Result<bool, String> {
     if verbatim::is_in(plan) {
         return Ok(false);
@@ -235,7 +235,7 @@ fn run(plan: &Plan, source: &Source, input: &Input, room: &Path, random: &mut Ra
     Ok(finished)
 }
 
-/// What `--stepped` and `--sweep` could give.
+/// Random values of `--stepped` and `--sweep`.
 fn series(plan: &Plan, random: &mut Random) -> Vec<Series> {
     let settings: Vec<SlotId> =
         settings(plan).filter(|(_, slot)| slot.extents.is_empty() && !slot.sizes).map(|(id, _)| id).collect();
@@ -250,7 +250,7 @@ fn series(plan: &Plan, random: &mut Random) -> Vec<Series> {
     all
 }
 
-/// Whether the run came to its end within the limit.
+/// Whether the run ended within the limit.
 pub fn interpret(plan: &Plan, data: &Path, stored: &Path, every_step: bool, strict: bool) -> Result<bool, String> {
     use crate::io::trouble::Trouble;
     let talk = Talk::silent();
@@ -309,7 +309,7 @@ fn show_table(plan: &Plan, stored: &Path, columns: usize, nowhere: &mut Output) 
     Ok(())
 }
 
-/// The messages of the run.
+/// Renders the messages of the run.
 fn tell(plan: &Plan, source: &Source, stored: &Path) -> crate::io::trouble::Result<()> {
     let mut results = results::open(stored, plan.output.columns.len())?;
     let told = Telling { plan, source, overrides: &[], input: None }.collect(&mut results)?;

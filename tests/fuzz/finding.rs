@@ -1,4 +1,4 @@
-//! What a campaign has found, each kind once, and the files that tell it.
+//! The findings of a campaign, each kind once, and the files that report them.
 
 use super::campaign::Campaign;
 use super::exercise::Input;
@@ -8,30 +8,30 @@ use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use std::path::Path;
 
-/// Begins what a worker notes of a panic; its place and its text follow.
+/// The beginning of a worker's note about a panic; location and text follow.
 pub const PANIC: &str = "panic at ";
 
 #[derive(Default)]
 pub struct Findings {
-    /// By the kind of fault.
+    /// Keyed by the kind of fault.
     wrong: BTreeMap<String, Kind>,
     pub accepted: u64,
-    /// The inputs whose runs came to their ends.
+    /// The inputs whose runs ended.
     pub finished: Vec<u64>,
 }
 
-/// The inputs with one fault.
+/// The inputs with the same fault.
 struct Kind {
-    /// The number of the first input, and the fault as that input shows it.
+    /// The number of the first input, and the fault as it appears there.
     first: (u64, String),
-    /// Of all of them.
+    /// The numbers of all of them.
     numbers: Vec<u64>,
 }
 
-/// Numbers that the report shows of a kind.
+/// The maximum number of inputs that the report lists for a kind.
 const MOST_NUMBERS: usize = 10;
 
-/// Kinds that are minimised; the report shows the others with their first input unchanged.
+/// The maximum number of kinds to minimise; the report shows the first input of other kinds unchanged.
 const MOST_MINIMISED: usize = 20;
 
 impl Findings {
@@ -54,7 +54,7 @@ impl Findings {
         }
     }
 
-    /// The notes of a worker.
+    /// Reads the notes of a worker.
     pub fn read(&mut self, notes: &Path) {
         let text = std::fs::read_to_string(notes).unwrap_or_default();
         for line in text.lines() {
@@ -84,7 +84,7 @@ impl Findings {
         other.wrong.into_values().for_each(|kind| self.add_kind(kind));
     }
 
-    /// Fails if anything was found, with one input of each kind, which is then in `target/fuzz-findings`.
+    /// Fails if anything was found, and leaves one input of each kind in `target/fuzz-findings`.
     pub fn report(&self, seed: u64, room: &Path) {
         if self.wrong.is_empty() {
             return;
@@ -116,7 +116,7 @@ fn shown(text: &str) -> String {
     text.lines().take(12).map(|line| format!("    | {}\n", line.chars().take(100).collect::<String>())).collect()
 }
 
-/// A panic counts by its place alone, since its text may have numbers and names of the input.
+/// Panics are distinguished only by location, because their text may contain numbers and names of the input.
 fn fault(wrong: &str) -> &str {
     match wrong.strip_prefix(PANIC).and_then(|rest| rest.find(": ")) {
         Some(end) => &wrong[..PANIC.len() + end],

@@ -1,4 +1,5 @@
-//! A text with the same fault that is as small as it gets: lines are left out, then tokens, each try in a process of its own.
+//! Finds the smallest text with the same fault: removes lines, then tokens, and judges each attempt in a process of
+//! its own.
 
 use super::campaign::Variables;
 use super::exercise::{Choice, Input};
@@ -9,12 +10,12 @@ use super::{MOST_MEMORY, process};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// A finding that takes longer stays as large as it then is.
+/// After this time, a finding keeps the size it has reached.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 const FILE: &str = "judged";
 
-/// What is wrong with the input, if anything is, found by a process of its own.
+/// Judges the input in a process of its own; returns what is wrong, if anything.
 pub fn judge(input: &Input, room: &Path) -> Option<String> {
     let room = room.join("judge");
     let _ = std::fs::remove_dir_all(&room);
@@ -37,7 +38,7 @@ pub fn judge(input: &Input, room: &Path) -> Option<String> {
     }
 }
 
-/// The input that [`judge`] has put there.
+/// Reads the input that [`judge`] has stored.
 pub fn read(variables: &Variables) -> Input {
     let entries = std::fs::read_dir(&variables.room).expect("the room").flatten();
     let file = entries.map(|entry| entry.path()).find(|path| path.file_stem().is_some_and(|stem| stem == FILE));
@@ -56,7 +57,7 @@ pub fn minimise(input: &Input, wrong: &str, room: &Path) -> String {
     let is_wrong = |text: String| {
         begun.elapsed() < PATIENCE && judge(&at(input, text), room).is_some_and(|found| same(wrong, &found))
     };
-    // What only a compiled program shows stays as it is.
+    // A fault that only a compiled program shows is not minimised.
     if !is_wrong(input.text.clone()) {
         return input.text.clone();
     }
@@ -65,7 +66,7 @@ pub fn minimise(input: &Input, wrong: &str, room: &Path) -> String {
     super::minimise::fewer(tokens(&fewer), &is_wrong).concat()
 }
 
-/// Leaves out parts, halves first, as long as the rest is still wrong.
+/// Removes parts, halves first, as long as the rest still shows the fault.
 fn fewer<'a>(mut parts: Vec<&'a str>, is_wrong: &impl Fn(String) -> bool) -> Vec<&'a str> {
     let mut size = parts.len().div_ceil(2).max(1);
     loop {

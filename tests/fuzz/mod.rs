@@ -1,8 +1,8 @@
-//! A fuzzer: models of the repository with a few changes, through every phase, form and dialect and a bounded run.
+//! A fuzzer: takes slightly changed models of the repository through every phase, form and dialect, and a bounded run.
 //!
-//! An input must end in messages or in C, within 2 s and 1 GB, and never in a panic. What is accepted and runs to its end is,
-//! for a sample, compiled strictly with sanitizers; the program must give the bits of the interpreter. CONTRIBUTING.md
-//! says how to run a longer campaign and what to do with what it finds.
+//! An input must end in messages or in C, within 2 s and 1 GB, and never in a panic. A sample of the inputs that run
+//! to their end is compiled strictly with sanitizers; the programs must give the same bits as the interpreter.
+//! CONTRIBUTING.md explains how to run a longer campaign and how to handle its findings.
 
 mod batch;
 mod campaign;
@@ -26,30 +26,30 @@ use finding::Findings;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// Inputs of an everyday test.
+/// The number of inputs in an everyday test.
 const USUAL: u64 = 1_000;
 
-/// Models that are compiled and compared everyday.
+/// The number of models compiled and compared in an everyday test.
 const USUAL_SAMPLE: u64 = 4;
 
-/// What a worker may ask the system for: in kilobytes, as the shell takes it. Sanitizers reserve far more than they use.
+/// The memory limit of a worker, in kilobytes as for `ulimit`. Sanitizers reserve far more than they use.
 const MOST_MEMORY: &str = "4000000";
 const ANY_MEMORY: &str = "unlimited";
 
-/// A process of this test program that does only the work of `worker_test`.
+/// A process of this test program that only runs `worker_test`.
 fn process(variables: &Variables, worker_test: &str, memory: &str) -> Command {
     let program = std::env::current_exe().expect("this program");
     let mut command = Command::new("sh");
     command.arg("-c").arg(format!("ulimit -v {memory}; ulimit -c 0; exec \"$0\" \"$@\"")).arg(program);
     command.args([worker_test, "--exact", "--nocapture", "--test-threads=1"]);
     let log = std::fs::File::create(variables.room.join("log")).expect("the room can be written");
-    // What a model writes stays there.
+    // Files that a model writes stay in this folder.
     command.current_dir(&variables.room).stdin(Stdio::null()).stdout(Stdio::null()).stderr(log);
     variables.give(&mut command);
     command
 }
 
-/// Judges all inputs in as many processes as there are processors.
+/// Judges all inputs, with one process per processor.
 fn run_campaign(seed: u64, inputs: u64, workers: u64, room: &Path, findings: &mut Findings) {
     let parts: Vec<Findings> = std::thread::scope(|scope| {
         let part = |worker: u64| {
@@ -64,7 +64,7 @@ fn run_campaign(seed: u64, inputs: u64, workers: u64, room: &Path, findings: &mu
                 if status.success() {
                     break;
                 }
-                // It ended at an input: the next worker continues after it.
+                // It ended at an input, so the next worker continues after that input.
                 let present = worker::present(&room).expect("the worker has begun");
                 if status.code() != Some(worker::STOPPED) {
                     found.add(present, &format!("{status}"));
@@ -80,7 +80,7 @@ fn run_campaign(seed: u64, inputs: u64, workers: u64, room: &Path, findings: &mu
     parts.into_iter().for_each(|part| findings.append(part));
 }
 
-/// In memory where that can be had: every input writes files.
+/// A folder in memory if possible, because every input writes files.
 fn room() -> tempfile::TempDir {
     let in_memory = tempfile::tempdir_in("/dev/shm");
     in_memory.or_else(|_| tempfile::tempdir()).expect("a temporary folder")
@@ -98,7 +98,7 @@ fn mutated_models_are_survived() {
     let compared = set_by_user("ZUDYN_FUZZ_COMPARED", USUAL_SAMPLE);
     let room = room();
     let mut findings = Findings::default();
-    // Before anything can go wrong: it repeats the campaign.
+    // Print this before anything can fail: it is the command that repeats the campaign.
     println!("ZUDYN_FUZZ={inputs} ZUDYN_FUZZ_SEED={seed} ZUDYN_FUZZ_COMPARED={compared}");
     let (begun, before) = (std::time::Instant::now(), watch::time_of_children());
     run_campaign(seed, inputs, workers(), room.path(), &mut findings);
@@ -114,7 +114,7 @@ fn mutated_models_are_survived() {
     findings.report(seed, room.path());
 }
 
-/// The models that once were not survived, in all forms.
+/// Models that once exposed a bug, in all forms.
 #[test]
 fn what_was_found_is_survived() {
     let room = room();
@@ -128,7 +128,8 @@ fn what_was_found_is_survived() {
     assert!(bad.is_empty(), "{bad:#?}");
 }
 
-/// Programs of them in both dialects, and libraries, are compiled strictly and give the bits of the interpreter.
+/// The same models as programs in both dialects and as libraries: they compile strictly and give the interpreter's
+/// bits.
 #[test]
 fn what_was_found_compiles() {
     let room = room();
@@ -160,7 +161,7 @@ fn input_of(path: &Path, choice: Choice) -> Option<Input> {
     })
 }
 
-/// What a worker process does; nothing in any other.
+/// The body of a worker process; does nothing in any other process.
 #[test]
 fn worker_judges_its_part() {
     if let Some(variables) = Variables::of_worker() {
@@ -168,7 +169,7 @@ fn worker_judges_its_part() {
     }
 }
 
-/// What a process does that judges one text of a file; nothing in any other.
+/// The body of a process that judges one text from a file; does nothing in any other process.
 #[test]
 fn worker_judges_a_file() {
     if let Some(variables) = Variables::of_worker() {
@@ -176,7 +177,7 @@ fn worker_judges_a_file() {
     }
 }
 
-/// What a process does that compares programs with the interpreter; nothing in any other.
+/// The body of a process that compares programs with the interpreter; does nothing in any other process.
 #[test]
 fn worker_compares_its_part() {
     if let Some(variables) = Variables::of_worker() {
@@ -184,7 +185,7 @@ fn worker_compares_its_part() {
     }
 }
 
-/// What a process does that compiles the models in tests/survive; nothing in any other.
+/// The body of a process that compiles the models in tests/survive; does nothing in any other process.
 #[test]
 fn worker_compares_what_was_found() {
     if let Some(variables) = Variables::of_worker() {

@@ -1,11 +1,11 @@
-//! From a model of the repository to an input: a few changes of tokens and lines, then perhaps noise in characters.
+//! Turns a model of the repository into an input: a few changes of tokens and lines, then perhaps noise in characters.
 
 use super::random::Random;
 use super::seeds::Seeds;
 use super::spelling;
 use zudyn_translator::Language;
 
-/// Numbers at the edges of types, and ordinary ones, which change the sense of a model more often.
+/// Numbers at the limits of types, and ordinary ones, which more often change the meaning of a model.
 const NUMBERS: [&str; 46] = [
     "0",
     "1",
@@ -55,7 +55,7 @@ const NUMBERS: [&str; 46] = [
     "00000000000000000001",
 ];
 
-/// Characters that have a meaning in one of the languages, or that no model has.
+/// Characters with a meaning in one of the languages, and characters that no model contains.
 const ODD: [&str; 40] = [
     "(",
     ")",
@@ -99,12 +99,12 @@ const ODD: [&str; 40] = [
     "\u{1F40D}",
 ];
 
-/// A repeated part makes no input longer than this.
+/// Repeating a part never makes an input longer than this.
 const LONGEST: usize = 60_000;
 
 type Tokens = Vec<&'static str>;
 
-/// The places where lines begin, and the end.
+/// The positions at which lines begin, and the end of the text.
 fn lines(tokens: &Tokens) -> Vec<usize> {
     let ends = tokens.iter().enumerate().filter(|(_, token)| **token == "\n").map(|(at, _)| at + 1);
     let mut starts: Vec<usize> = std::iter::once(0).chain(ends).collect();
@@ -216,7 +216,8 @@ impl Mutator<'_> {
 }
 
 impl Mutator<'_> {
-    /// Replaces a name everywhere: by one of the text, one of another model, or an odd one. Most models stay valid.
+    /// Replaces a name everywhere: by a name of the same text or of another model, or by an odd one. Most models stay
+    /// valid.
     fn rename(&self, tokens: &mut Tokens, random: &mut Random) {
         let names: Vec<usize> = (0..tokens.len()).filter(|at| is_name(tokens[*at])).collect();
         let Some(old) = names.get(random.below(names.len())).map(|at| tokens[*at]) else { return };
@@ -250,7 +251,7 @@ fn is_name(token: &str) -> bool {
     token.starts_with(char::is_alphabetic)
 }
 
-/// A name or a number inside parentheses, signs or calls, few or many.
+/// Wraps a name or a number in a few or many parentheses, signs or calls.
 fn nest(tokens: &mut Tokens, random: &mut Random) {
     let is_operand = |token: &&str| token.starts_with(char::is_alphanumeric);
     let operands: Vec<usize> = (0..tokens.len()).filter(|at| is_operand(&tokens[*at])).collect();
@@ -276,7 +277,7 @@ fn change_number(tokens: &mut Tokens, random: &mut Random) {
     }
 }
 
-/// A token or a line many times.
+/// Repeats a token or a line many times.
 fn repeat(tokens: &mut Tokens, random: &mut Random) {
     let here = match random.chance(50) {
         true => line(tokens, random),
@@ -291,7 +292,7 @@ fn repeat(tokens: &mut Tokens, random: &mut Random) {
     tokens.splice(here.start..here.start, part.repeat(times));
 }
 
-/// Other characters at some places.
+/// Replaces characters at some positions.
 fn noise(text: &mut String, random: &mut Random) {
     let mut characters: Vec<char> = text.chars().collect();
     for _ in 0..=random.below(4) {

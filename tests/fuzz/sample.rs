@@ -1,5 +1,6 @@
-//! A sample of what runs to its end, compiled strictly with sanitizers: programs and libraries must give the bits of the
-//! interpreter. Several models share a compiled program, since starting the compiler and linking take most of the time.
+//! Compiles a sample of the inputs that run to their end, strictly and with sanitizers: programs and libraries must
+//! give the interpreter's bits. Several models share a compiled program, because most of the time is spent on starting
+//! the compiler and linking.
 
 use super::batch::{self, Batch, Dialect};
 use super::campaign::{Campaign, Variables};
@@ -18,14 +19,14 @@ use zudyn_translator::emit::{self, EmitOptions, emit};
 use zudyn_translator::plan::Plan;
 use zudyn_translator::translate_as;
 
-/// What is made of a model of the sample.
+/// The form in which a model of the sample is built.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Form {
     Program(Dialect),
     Library(Real),
 }
 
-/// How often each is made, of ten times.
+/// The form of each of ten successive models.
 const FORMS: [Form; 10] = [
     Form::Program(Dialect::C89),
     Form::Program(Dialect::C89),
@@ -39,20 +40,20 @@ const FORMS: [Form; 10] = [
     Form::Library(Real::Fixed),
 ];
 
-/// A model in C, to be built and compared.
+/// A model in C, to build and compare.
 pub struct Subject {
     pub number: u64,
     pub input: Input,
     pub plan: Plan,
     pub form: Form,
-    /// The model first.
+    /// The model comes first.
     pub files: Vec<(String, String)>,
 }
 
-/// So many models share a program.
+/// The number of models in a program.
 const TOGETHER: usize = 16;
 
-/// Compares so many of them, in processes of their own.
+/// Compares `count` of them, in processes of their own.
 pub fn compare(seed: u64, count: usize, room: &Path, findings: &mut Findings) {
     let mut numbers = findings.finished.clone();
     numbers.sort_unstable();
@@ -88,7 +89,7 @@ pub fn compare(seed: u64, count: usize, room: &Path, findings: &mut Findings) {
 
 const LIST: &str = "numbers";
 
-/// What a worker does.
+/// The body of a worker.
 pub fn work(variables: &Variables) {
     std::thread::spawn(|| super::watch::watch(|_| {}));
     let list = std::fs::read_to_string(variables.room.join(LIST)).expect("a list");
@@ -116,7 +117,8 @@ pub fn work(variables: &Variables) {
     }
 }
 
-/// Notes what is wrong with programs of these inputs in both dialects and with libraries of doubles, compiled and compared.
+/// Compiles these inputs as programs in both dialects and as libraries of doubles, compares them, and notes what is
+/// wrong.
 pub fn judge_all(inputs: Vec<Input>, room: &Path) {
     let Some(gcc) = compiler::named("gcc") else { return };
     std::thread::spawn(|| super::watch::watch(|_| {}));
@@ -135,7 +137,7 @@ pub fn judge_all(inputs: Vec<Input>, room: &Path) {
     }
 }
 
-/// Builds and compares; what cannot be built together is built one by one, which tells whose fault it is.
+/// Builds and compares. If the models cannot be built together, builds them one by one to find the culprit.
 fn judge(batch: &Batch, compiler: &Compiler, room: &Path, notes: &mut Notes) {
     if batch.subjects.is_empty() {
         return;
@@ -163,11 +165,11 @@ fn name(compiler: &Compiler) -> String {
     compiler.path.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }
 
-/// The C of an input, with its results in the room; nothing if there is nothing to be compared.
+/// The C of an input, with its results in the room; `None` if there is nothing to compare.
 fn subject(number: u64, input: Input, form: Form, room: &Path) -> Result<Option<Subject>, String> {
     let source = exercise::source(&input);
     let Some(plan) = translate_as(&source, &plain(input.language)).plan else { return Ok(None) };
-    // Text of the author may do anything; a run that is stopped has no end to be compared.
+    // C code of the author may do anything, and a run that is stopped has no end to compare.
     let results = room.join(compare::interpreted(number));
     let every_step = matches!(form, Form::Library(_));
     if crate::build::verbatim::is_in(&plan) || !interpret(&plan, &input.directory, &results, every_step, false)? {

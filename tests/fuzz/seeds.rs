@@ -1,4 +1,4 @@
-//! The models that inputs are made from: all that the repository has, cut into tokens once.
+//! The models from which inputs are made: all models of the repository, tokenised once.
 
 use std::path::{Path, PathBuf};
 use zudyn_translator::Language;
@@ -12,20 +12,20 @@ pub struct Seed {
 
 pub struct Seeds {
     pub all: Vec<Seed>,
-    /// By language: the seeds, each as often as it is to be drawn.
+    /// For each language, the seeds, each repeated by its weight.
     drawn: [Vec<usize>; 3],
-    /// By language: every token once.
+    /// For each language, every token once.
     words: [Vec<&'static str>; 3],
 }
 
-/// Seeds larger than this take too long for what they find.
+/// Larger seeds take too long for what they find.
 const LARGEST: usize = 20_000;
 
-/// A seed of up to this size is drawn `MOST_DRAWN` times as often as a large one.
+/// Seeds up to this size are drawn `MOST_DRAWN` times as often as large ones.
 const USUAL_SIZE: usize = 300;
 const MOST_DRAWN: usize = 12;
 
-/// What is refused already is refused after a change too: it takes less time and finds less.
+/// A model with errors usually has errors after a change too: it takes less time and finds less.
 const MOST_DRAWN_OF_BAD: usize = 2;
 
 pub fn extension(language: Language) -> &'static str {
@@ -41,7 +41,7 @@ pub fn language_of(path: &Path) -> Option<Language> {
     [Language::Dynamo, Language::Cosmo, Language::Scop].into_iter().find(|language| extension(*language) == end)
 }
 
-/// All models in a folder and the folders in it, in the order of their names.
+/// All models in a folder and its subfolders, in the order of their names.
 pub fn models_in(folder: &Path, found: &mut Vec<PathBuf>) {
     let Ok(entries) = std::fs::read_dir(folder) else { return };
     let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
@@ -56,7 +56,7 @@ pub fn models_in(folder: &Path, found: &mut Vec<PathBuf>) {
 }
 
 impl Seeds {
-    /// Reads them; their texts stay in memory as long as the program.
+    /// Reads them; their texts stay in memory until the program ends.
     pub fn read() -> Seeds {
         let root = Path::new(env!("CARGO_MANIFEST_DIR"));
         let mut paths = Vec::new();
@@ -87,7 +87,7 @@ impl Seeds {
         seeds
     }
 
-    /// The seeds of a language, to be drawn from.
+    /// The weighted seeds of a language.
     pub fn of(&self, language: Language) -> &[usize] {
         &self.drawn[language as usize]
     }
@@ -102,7 +102,7 @@ enum Kind {
     Word,
     Number,
     Space,
-    /// Stands alone.
+    /// A token by itself.
     Sign,
 }
 
@@ -115,7 +115,7 @@ fn kind(c: char) -> Kind {
     }
 }
 
-/// Words, numbers, runs of spaces, and every other character alone; all of them together are the text.
+/// Words, numbers, runs of spaces, and every other character by itself; joined, they give the text.
 pub fn tokens(text: &str) -> Vec<&str> {
     let mut tokens = Vec::new();
     let mut rest = text;
@@ -133,7 +133,7 @@ pub fn tokens(text: &str) -> Vec<&str> {
     tokens
 }
 
-/// Digits with a decimal point and an exponent.
+/// The length of a number with a decimal point and an exponent.
 fn number_length(text: &str) -> usize {
     let digits = |from: usize| from + text[from..].bytes().take_while(u8::is_ascii_digit).count();
     let mut end = digits(0);

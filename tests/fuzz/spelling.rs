@@ -1,16 +1,18 @@
-//! Odd spellings: names, brackets, directives, line ends and alphabets that authors use and that translators get wrong.
+//! Odd spellings: names, brackets, directives, line ends and alphabets that authors use and translators often
+//! mishandle.
 
 use super::random::Random;
 use zudyn_translator::Language;
 
-/// Names that C, its library, the runtime or a preprocessor has, that differ in case only, or that are not ASCII.
+/// Names that occur in C, its library, the runtime or the preprocessor, that differ only in case, or that are not
+/// ASCII.
 pub const NAMES: [&str; 32] = [
     "int", "main", "double", "INT", "Main", "errno", "EOF", "NULL", "exp", "EXP", "m", "x", "i", "model", "head",
     "time", "TIME", "dt", "DT", "zd_model", "ZD_GOOD", "linux", "unix", "NAN", "inf", "I", "_", "a__b", "sum", "水位",
     "Größe", "naïve",
 ];
 
-/// Names of these lengths pass what C89, linkers and columns of pages hold.
+/// Names longer than C89, linkers and page columns allow.
 pub fn long_name(random: &mut Random) -> &'static str {
     static NAMES: std::sync::OnceLock<Vec<String>> = std::sync::OnceLock::new();
     let made = || {
@@ -94,7 +96,7 @@ pub fn directives(language: Language) -> &'static [&'static str] {
     }
 }
 
-/// The whole text with other line ends, case, spaces or alphabet.
+/// Changes line ends, case, spaces or alphabet of the whole text.
 pub fn respell(text: &str, random: &mut Random) -> String {
     match random.below(10) {
         0 | 1 => text.replace('\n', "\r\n"),
@@ -109,7 +111,7 @@ pub fn respell(text: &str, random: &mut Random) -> String {
     }
 }
 
-/// The form of a character that Chinese keyboards write.
+/// The full-width form of a character, as typed on Chinese keyboards.
 fn wide(c: char) -> char {
     match c {
         ' ' => '\u{3000}',

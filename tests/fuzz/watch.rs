@@ -1,5 +1,5 @@
-//! What a worker is watched for from another thread: time and memory. Time is that of the processor, since other work on
-//! the machine is no fault of an input.
+//! Watches a worker from another thread: its time and memory. It counts processor time, because other work on the
+//! machine is not the input's fault.
 
 use crate::io::interrupt;
 use std::ffi::c_long;
@@ -7,28 +7,28 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// An input that takes longer hangs. The everyday test runs without optimisation.
+/// An input that takes longer, in microseconds, hangs. The everyday test runs without optimisation.
 const LONGEST: u64 = 2_000_000;
 const LONGEST_EVERYDAY: u64 = 20_000_000;
 
-/// So long a run continues, in microseconds, before it is stopped as Ctrl-C stops it.
+/// The time in microseconds after which a run is stopped, as by Ctrl-C.
 const RUN: u64 = 4_000;
 
-/// An input for which the process grows larger is a finding.
+/// If the process grows larger than this, the input is a finding.
 const LARGEST_BYTES: u64 = 1 << 30;
 
 const PAGE: u64 = 4096;
 
-/// So often it looks.
+/// The interval between checks.
 const LOOK: Duration = Duration::from_millis(2);
 
-/// So long an input may wait without the processor, in seconds: for a pipe that nobody writes to, say.
+/// The time in seconds that an input may wait without using the processor, for example for a pipe without a writer.
 const LONGEST_WAIT: u64 = 300;
 
 static INPUT_BEGAN: AtomicU64 = AtomicU64::new(u64::MAX);
-/// Goes up with every input.
+/// Increases with every input.
 static INPUTS: AtomicU64 = AtomicU64::new(0);
-/// When the present run began. Who ends it holds the lock, so that nothing after it is stopped.
+/// The start of the current run. Hold the lock to end the run, so that nothing after it is stopped.
 static RUN_BEGAN: Mutex<Option<u64>> = Mutex::new(None);
 
 /// Processor time of the process, in microseconds.
@@ -36,11 +36,11 @@ pub fn time() -> u64 {
     unsafe extern "C" {
         fn clock() -> c_long;
     }
-    // SAFETY: it takes nothing and only tells a number; POSIX counts in millionths of a second.
+    // SAFETY: `clock` has no arguments and only returns a number; POSIX counts in microseconds.
     unsafe { clock() as u64 }
 }
 
-/// Processor time of the ended children in user code, in seconds.
+/// User time of the ended child processes, in seconds.
 pub fn time_of_children() -> f64 {
     use nix::sys::resource::{UsageWho, getrusage};
     let time = getrusage(UsageWho::RUSAGE_CHILDREN).expect("the system counts it").user_time();
@@ -60,7 +60,7 @@ fn run_began() -> MutexGuard<'static, Option<u64>> {
     RUN_BEGAN.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// While it lives, a run may take only so long.
+/// While it exists, a run has a time limit.
 pub struct Limit;
 
 impl Limit {
@@ -83,7 +83,7 @@ fn resident() -> u64 {
     text.split(' ').nth(1).and_then(|pages| pages.parse::<u64>().ok()).unwrap_or(0) * PAGE
 }
 
-/// Watches for ever; calls `found` for what should not be.
+/// Watches forever; calls `found` for each violation.
 pub fn watch(found: impl Fn(&str)) {
     let longest = if std::env::var_os("ZUDYN_FUZZ").is_some() { LONGEST } else { LONGEST_EVERYDAY };
     let mut waiting = (u64::MAX, Instant::now());

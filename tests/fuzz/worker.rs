@@ -1,5 +1,5 @@
-//! A process that judges inputs one after the other. What it finds it notes in a file of its own, so that nothing is lost if an
-//! input ends it.
+//! A process that judges inputs one after another. It writes its findings to its own file at once, so that nothing is
+//! lost if an input ends the process.
 
 use super::campaign::{Campaign, Variables};
 use super::exercise::{Input, Outcome, exercise};
@@ -11,25 +11,25 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::Mutex;
 
-/// The stack of a thread that nobody gave another size: what a user of the library has.
+/// The default stack of a thread, as users of the library have it.
 const STACK: usize = 2 << 20;
 
-/// The exit status of a worker that was stopped by its watch.
+/// The exit status of a worker that its watch has stopped.
 pub const STOPPED: i32 = 70;
 
 static PANICKED: Mutex<String> = Mutex::new(String::new());
 
 const PRESENT: &str = "present";
 
-/// The number of the input that the worker of this room is at or has ended at.
+/// The number of the input at which the worker of this room is, or has ended.
 pub fn present(room: &Path) -> Option<u64> {
     std::fs::read_to_string(room.join(PRESENT)).ok()?.parse().ok()
 }
 
-/// What a worker leaves in its room.
+/// The files that a worker writes to its room.
 pub struct Notes {
     file: File,
-    /// The number of the present input.
+    /// Holds the number of the current input.
     present: File,
 }
 
@@ -41,19 +41,19 @@ impl Notes {
         Notes { file: file.expect(what), present: present.expect(what) }
     }
 
-    /// All digits, so that nothing of the number before is left.
+    /// Writes all digits, so that nothing of the previous number remains.
     fn begin(&mut self, number: u64) {
         self.present.rewind().and_then(|()| write!(self.present, "{number:020}")).expect("the room can be written");
     }
 
-    /// A line of one word and the rest.
+    /// Adds a line: the number, a word, and the rest.
     pub fn add(&mut self, number: u64, what: &str, key: &str) {
         let line = format!("{number}\t{what}\t{}\n", key.replace(['\n', '\t'], " "));
         self.file.write_all(line.as_bytes()).expect("the room can be written");
     }
 }
 
-/// Judges every input of its part of the campaign.
+/// Judges every input of its share of the campaign.
 pub fn work(variables: &Variables) {
     let campaign = Campaign::new(variables.seed);
     each(&variables.room, (variables.first..variables.end).step_by(variables.step as usize), |number| {

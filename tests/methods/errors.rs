@@ -1,4 +1,4 @@
-//! Errors against published references, and what they cost.
+//! Errors against published references, and the work they need.
 
 use crate::equations::*;
 use crate::stepper::{F, Method, Stepper};
@@ -84,7 +84,7 @@ fn a_given_jacobian_gives_the_same_solution_with_fewer_evaluations() {
     assert!(few < many && jacobians > 0, "{few} {many} {jacobians}");
 }
 
-/// A chain of 200 compartments: what begins in the first leaves by the last, and the total is known at every moment.
+/// A chain of 200 compartments: the amount enters the first and leaves the last, and the total is known at any time.
 #[test]
 fn two_hundred_states() {
     let rate = 3.0;
@@ -127,7 +127,7 @@ fn systems_that_need_row_exchanges_are_solved() {
     assert!(error(&stepper.y()[..2], &[10f64.cos(), -10f64.sin()], 1.0) < 1e-6, "{:?}", stepper.y());
 }
 
-/// The estimate is what the specification promises: the error of each step by itself within the tolerance.
+/// The estimate keeps the promise of the specification: the error of each single step is within the tolerance.
 #[test]
 fn the_error_of_single_steps_is_within_the_tolerance() {
     for (method, allowed) in [(Method::Dopri, 1.0), (Method::Radau, 1.0)] {

@@ -1,4 +1,4 @@
-//! Events: the moment, the state there, and the order of things.
+//! Events: their moment, the state there, and their order.
 
 use crate::model::*;
 
@@ -46,7 +46,7 @@ fn a_moment_of_time_is_met_to_the_last_bit() {
     }
 }
 
-/// The error of the state after an event is that of the method, not of an interpolation.
+/// The state after an event has the error of the method, not of an interpolation.
 #[test]
 fn what_follows_an_event_is_as_accurate_as_the_tolerance() {
     for method in [ADAPTIVE, STIFF] {
@@ -79,7 +79,7 @@ fn what_follows_an_event_is_as_accurate_as_the_tolerance() {
     }
 }
 
-/// Bounces at 0.9 of the speed: flights of 2 v/g, each 0.9 of the one before.
+/// Bounces at 0.9 of the speed: flights last 2 v/g, each 0.9 of the previous one.
 #[test]
 fn a_bouncing_ball() {
     for method in ALL {
@@ -288,7 +288,7 @@ fn an_event_may_move_time() {
             v.set_time(1.75);
         })
         .unwrap();
-    // The dose between is of no step.
+    // The dose between belongs to no step.
     assert_eq!((fired, model.view().t()), (1, 2.0));
     assert!(model.view().state(1) < 0.0);
 }
@@ -314,7 +314,7 @@ fn the_first_of_two_events_within_a_step_comes_first() {
 
 #[test]
 fn stiff_equations_with_events() {
-    // A fast component follows a slow one; the slow one is switched at two levels.
+    // A fast component follows a slow one, which is switched at two levels.
     let mut model = Plan::new(STIFF, &[0.0, 0.0], |v| {
         v.set_slope(0, v.other(0) - 0.2 * v.state(0));
         v.set_slope(1, 1e6 * (v.state(0) - v.state(1)));

@@ -1,5 +1,5 @@
-//! The methods of integration of the runtime, called as C: their order, their errors against closed forms and published
-//! references, doses, events, and what happens when no step can be made.
+//! The integration methods of the runtime, called as C: their order, their errors against closed forms and published
+//! references, doses, events, and steps that cannot be made.
 
 mod arrays;
 mod equations;

@@ -1,4 +1,4 @@
-//! A model struct with equations, as a translated program has it, carried by `zds_carry`.
+//! A model struct with equations, as in a translated program, integrated by `zds_carry`.
 
 use std::ffi::{c_double, c_int, c_long, c_void};
 
@@ -16,7 +16,7 @@ pub struct Failure {
     pub value: c_double,
 }
 
-/// `struct zd_head`, then what finds the closures, then the model's doubles.
+/// `struct zd_head`, then a pointer to the closures, then the model's doubles.
 #[repr(C)]
 struct Head {
     times: [c_double; 4],
@@ -95,7 +95,7 @@ pub struct Equations {
     events: Vec<Holds>,
 }
 
-/// The doubles of a model: T, the end, D, then states and slopes in turn, then others.
+/// The doubles of a model: T, the end, D, then states and slopes alternately, then other values.
 pub struct View {
     values: *mut f64,
     states: usize,
@@ -145,14 +145,14 @@ impl View {
     }
 }
 
-/// Places of other values; of those that are not given there are none.
+/// Indices of other values; `None` if the model does not have the value.
 #[derive(Clone, Debug, Default)]
 pub struct Dose {
     pub at: f64,
     pub every: Option<f64>,
     pub times: Option<f64>,
     pub over: Option<f64>,
-    /// The other value that is set to what flows.
+    /// The index of the value that is set to the flow.
     pub flowing: Option<usize>,
     /// States and amounts.
     pub added: Vec<(usize, f64)>,
@@ -337,7 +337,7 @@ impl Model {
         unsafe { zds_carry(self.solver, self.memory.as_mut_ptr().cast()) }
     }
 
-    /// Steps of length `step` up to `end`; what happens at events is done by `happens`, given the event from 0.
+    /// Makes steps of length `step` up to `end`; `happens` handles each event, counted from 0.
     pub fn run(&mut self, step: f64, end: f64, mut happens: impl FnMut(usize, &View)) -> Result<(), Failure> {
         let begin = self.view().t();
         let count = ((end - begin) / step).round() as u32;

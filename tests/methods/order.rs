@@ -1,4 +1,4 @@
-//! The order of the methods, measured: the error against the length of the steps, or against the tolerance.
+//! Measured orders of the methods: the error against the length of the steps, or against the tolerance.
 
 use crate::equations::*;
 use crate::stepper::{Method, Stepper};
@@ -13,7 +13,7 @@ fn about(orders: &[f64], least: f64, most: f64) {
     assert!(orders.iter().all(|order| (least..most).contains(order)), "{orders:?}");
 }
 
-/// The error at `end` after equal steps, made by `repeat`, which makes them without a look at their error.
+/// The error at `end` after equal steps, made by `repeat`, which ignores their error.
 fn after_equal_steps(
     method: Method,
     f: &'static crate::stepper::F,
@@ -73,7 +73,7 @@ fn radau_keeps_a_high_order_where_it_is_stiff() {
     about(&orders(&errors[..3], 2.0), 2.3, 5.5);
 }
 
-/// The largest error within a step of the length, at places where a polynomial could hide nothing.
+/// The largest error within a step of this length, at points where no polynomial can hide it.
 fn within_a_step(method: Method, length: f64) -> f64 {
     let mut stepper = Stepper::new(method, &waves, 0.3, &[0.3f64.sin().exp()], 1e-9, 1e-9);
     stepper.repeat(0.3 + length).unwrap();
@@ -86,7 +86,7 @@ fn within_a_step(method: Method, length: f64) -> f64 {
 #[test]
 fn values_within_a_step_have_their_order() {
     let errors = |method| [0.4, 0.2, 0.1, 0.05].map(|length| within_a_step(method, length));
-    // The error in a single step is of one order more.
+    // The error of a single step is of one order more.
     about(&orders(&errors(Method::Rk4), 2.0), 3.5, 4.6);
     about(&orders(&errors(Method::Dopri), 2.0), 4.5, 5.7);
     about(&orders(&errors(Method::Radau), 2.0), 3.5, 4.6);
@@ -100,7 +100,7 @@ fn values_within_a_step_meet_its_ends() {
         let (begin, end) = (stepper.look(0.0), stepper.look(0.2));
         assert!(error(&begin, &[1.0, 0.0], 1.0) < 1e-15, "{method:?}");
         assert!(error(&end, stepper.end().1, 1.0) < 1e-15, "{method:?}");
-        // With the slope of the end: so close to it they are as good as the end itself.
+        // The interpolation uses the slope at the end, so close to it the values are as accurate as the end itself.
         let near = stepper.look(0.2 - 1e-6);
         let expected: Vec<f64> = end
             .iter()

@@ -70,7 +70,7 @@ fn a_queue_is_first_in_first_out() {
         for number in 0..20_000 {
             seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
             let count = seed >> 16 & 7;
-            // More goes in than comes out for a while, then the other way.
+            // For a while, more values go in than come out; then the reverse.
             if (seed >> 24) < if number < 10_000 { 150 } else { 100 } {
                 let values: Vec<f64> = (0..count).map(|k| f64::from(number * 8 + k)).collect();
                 assert_eq!(zdk_put(&mut queue, count as c_int, values.as_ptr()), 0);
@@ -113,14 +113,14 @@ fn a_lag_within_steps_is_of_fifth_order() {
                 let values = [0.0, 0.25, 0.5, 0.75, 1.0].map(|share: f64| (from + share * h).sin());
                 assert_eq!(zdk_step(&mut lag, from, f64::from(k + 1) * h, values.as_ptr()), 0);
             }
-            // There and back, so that the search has to do both.
+            // Forwards and backwards, so that the search moves in both directions.
             for k in (0..=3000).chain((0..3000).rev()) {
                 let t = f64::from(k) * 0.001;
                 worst = worst.max((zdk_lagged(&mut lag, t, 0.0) - t.sin()).abs());
             }
             assert_eq!(zdk_lagged(&mut lag, -1.0, 9.0), 0.0);
             assert!((zdk_lagged(&mut lag, 5.0, 9.0) - 3f64.sin()).abs() < 1e-14);
-            // A step made again replaces it.
+            // A repeated step replaces the old one.
             zdk_step(&mut lag, 3.0 - h, 3.0, [8.0; 5].as_ptr());
             assert_eq!(zdk_lagged(&mut lag, 3.0 - 0.5 * h, 0.0), 8.0);
             zdk_anew(&mut lag);
@@ -178,7 +178,7 @@ fn read(directory: Option<&str>, name: &str) -> (c_int, Points) {
     (why, points)
 }
 
-/// What is in a data file after six lines of heading.
+/// Reads a data file with this text after six heading lines.
 fn written(text: &str) -> (c_int, Points, tempfile::TempDir) {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("data"), format!("1\n2 3\n4 5\n\n6\n7 8\n{text}")).unwrap();
@@ -214,7 +214,7 @@ fn a_data_file_is_read_and_sorted() {
     }
 }
 
-/// The spline by scipy (CubicSpline, natural); the rest by hand.
+/// The spline is from scipy (CubicSpline, natural); the rest was computed by hand.
 #[test]
 fn forcing_functions_of_a_file() {
     let (why, mut points, _folder) = written("10 0.5\n0 1.5\n1 3.25\n2.5 2\n4.5 0.75\n7.5 1.25\n");

@@ -1,4 +1,4 @@
-//! Doses, and what a call does from its present time to its end.
+//! Doses, and the integration from the present time of a call to its end.
 
 use crate::model::*;
 
@@ -72,7 +72,7 @@ fn rates_are_those_of_the_end() {
     }
 }
 
-/// Doses of 1 into V at 0, 2.5, 5, ...: the sum of what is left of each.
+/// Doses of 1 into V at 0, 2.5, 5, ...: the sum of the remainders of all doses.
 #[test]
 fn many_doses_at_once() {
     for method in ALL {
@@ -81,7 +81,7 @@ fn many_doses_at_once() {
             .build();
         for k in 1..=20 {
             assert_eq!(model.call(1.0, f64::from(k)), 0);
-            // The row at the time of a dose shows what was before.
+            // The row at the time of a dose shows the value before it.
             let exact: f64 = (0..7)
                 .map(|dose| 2.5 * f64::from(dose))
                 .filter(|at| *at < f64::from(k))
@@ -102,7 +102,7 @@ fn every_without_times_goes_on_and_a_new_run_begins_anew() {
         .dose(Dose { at: 0.1, every: Some(0.1), added: vec![(0, 1.0)], ..Dose::default() })
         .build();
         model.run(1.0, 100.0, |_, _| ()).unwrap();
-        // The one at 100 is of the next step.
+        // The dose at 100 belongs to the next step.
         near(model.view().state(0), 999.0, 1e-12);
         model.new_run();
         model.view().set_time(0.0);
@@ -124,7 +124,7 @@ fn a_dose_that_only_rounding_puts_before_the_end_of_a_step_is_of_the_next() {
         .build();
         assert_eq!(model.call(0.3, 0.3), 0);
         assert_eq!(model.view().state(0), 0.0, "{at}");
-        // Even if the next step is much shorter than this moment is long.
+        // Even if the next step is much shorter than the tolerance for equal moments.
         assert_eq!(model.call(1e-9, 0.3 + 1e-9), 0);
         assert_eq!(model.view().state(0), 1.0, "{at}");
     }
@@ -235,7 +235,7 @@ fn steps_that_are_not_positive() {
         let mut model = decay(method).build();
         assert_eq!(model.call(1.0, f64::INFINITY), -20);
         assert_eq!(model.call(1.0, -1.0), -20);
-        // An end that rounding puts at the beginning is reached.
+        // The call reaches an end that rounding moves to the beginning.
         assert_eq!(model.call(1.0, 0.0), 0);
     }
 }
@@ -275,7 +275,7 @@ fn a_step_too_small_names_time_and_content() {
 #[test]
 fn a_failure_of_the_model_is_its_own_but_only_if_no_shorter_step_helps() {
     for method in ALL {
-        // A tank that empties in finite time and cannot be less than empty.
+        // A tank that empties in finite time and cannot become negative.
         let mut model = Plan::new(method, &[1.0], |v| {
             v.set_slope(0, -1.0);
             v.state(0) >= 0.0
@@ -285,7 +285,7 @@ fn a_failure_of_the_model_is_its_own_but_only_if_no_shorter_step_helps() {
         assert_eq!((failure.kind, failure.site, failure.value), (1, 77, 5.0));
         assert!((failure.time - 1.0).abs() < 0.08);
     }
-    // Too long first steps are mended, and no failure is left behind.
+    // First steps that are too long are corrected, and leave no failure behind.
     let mut model = Plan::new(ADAPTIVE, &[1.0], |v| {
         v.set_slope(0, -50.0 * v.state(0).sqrt() * v.state(0));
         v.state(0) >= 0.0
@@ -307,7 +307,7 @@ fn no_states_at_all() {
     }
 }
 
-/// What a step takes depends on what came before only through its length, so a long run is as good as a short one.
+/// The work of a step depends on earlier steps only through its length, so a long run is as accurate as a short one.
 #[test]
 fn ten_thousand_steps() {
     let mut model = Plan::new(ADAPTIVE, &[1.0, 0.0], |v| {
@@ -321,13 +321,13 @@ fn ten_thousand_steps() {
     near(model.view().state(0), 100f64.cos(), 1e-8);
 }
 
-/// Numbers in [0, 1), always the same ones.
+/// Pseudorandom numbers in [0, 1), the same in each run.
 fn chance(state: &mut u64) -> f64 {
     *state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
     (*state >> 11) as f64 / (1u64 << 53) as f64
 }
 
-/// What is left at t of a dose at `at`, given at once or flowing over `over`.
+/// The remainder at t of a dose at `at`, given at once or over the time `over`.
 fn left(at: f64, over: f64, t: f64) -> f64 {
     if at >= t {
         0.0
@@ -339,7 +339,7 @@ fn left(at: f64, over: f64, t: f64) -> f64 {
     }
 }
 
-/// Five doses of any kind, at moments that are often those of steps, of one another, or of an event.
+/// Five doses of any kind, often at the moments of steps, of one another, or of an event.
 #[test]
 fn doses_of_all_kinds_at_random() {
     let mut state = 1;

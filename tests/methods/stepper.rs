@@ -99,7 +99,7 @@ pub enum Method {
     Radau,
 }
 
-/// Gives f(t, y); false where it has no value.
+/// Computes f(t, y); false if it has no value there.
 pub type F<'f> = dyn Fn(f64, &[f64], &mut [f64]) -> bool + 'f;
 
 struct Functions<'f> {
@@ -192,7 +192,7 @@ impl<'f> Stepper<'f> {
         result(unsafe { zdm_anew(&raw mut *self.raw, t) })
     }
 
-    /// Forgets lengths of steps; RK4 then makes steps of this length.
+    /// Discards the step lengths; RK4 then makes steps of this length.
     pub fn propose(&mut self, length: f64) {
         unsafe { zdm_forget(&raw mut *self.raw, length) };
     }
@@ -231,7 +231,7 @@ impl<'f> Stepper<'f> {
         unsafe { std::slice::from_raw_parts(self.raw.y, self.n) }
     }
 
-    /// The end of the step made last.
+    /// The end of the last step.
     pub fn end(&self) -> (f64, &[f64]) {
         (self.raw.t_new, unsafe { std::slice::from_raw_parts(self.raw.y_new, self.n) })
     }

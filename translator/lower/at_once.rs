@@ -1,10 +1,10 @@
-//! Equations that all read the old values (docs/time.md 2.2 a and 2.3): who is computed when, and which
-//! old values need a copy.
+//! Equations that all read the old values (docs/time.md 2.2 a and 2.3): the order of computation, and the old values
+//! that need a copy.
 //!
-//! An equation that reads a quantity is best computed before the one that sets it; then nothing
-//! need be copied. Only where that is impossible, because equations read each other in a ring, an
-//! old value is kept: of the quantities in the ring those whose copies cost least. A family that
-//! reads its own neighbours on one side only needs no copy either, if its loop goes the right way.
+//! An equation that reads a quantity is best computed before the one that sets it, because then nothing is copied.
+//! Only if that is impossible, because equations read each other in a ring, are old values copied: those quantities in
+//! the ring whose copies cost least. A family that reads its own neighbours on one side only needs no copy either, if
+//! its loop runs in the right direction.
 
 use super::blocks::Kept;
 use super::sections::Work;
@@ -20,8 +20,8 @@ use std::collections::{BTreeSet, BinaryHeap};
 
 const NONE: u32 = u32::MAX;
 
-/// `reader` must be computed before `setter`, unless the old value of `of` is kept.
-/// `firm`: it must be so anyhow, `reader` gives the value a block finds on entry.
+/// `reader` must be computed before `setter`, unless the old value of `of` is kept. `firm`: it must be so in any case,
+/// because `reader` gives the value that a block finds on entry.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Before {
     reader: u32,
@@ -73,7 +73,7 @@ pub(super) fn work(writer: &mut Writer, section: &Section) -> Vec<Work> {
     work
 }
 
-/// Who must take which old values from copies, once the order is found.
+/// The statements that must read old values from copies, once the order is found.
 struct Copies {
     wanted: HashSet<QuantityId>,
     read_by: Vec<BTreeSet<QuantityId>>,
@@ -108,7 +108,7 @@ fn own_way(equation: &Equation) -> Option<Vec<bool>> {
     directions(equation.family.len(), &distances, |distance| distance < 0)
 }
 
-/// The quantities that a block reads where it may have set them already.
+/// The quantities that a block reads after it may have set them.
 fn read_after_set(block: &Statement) -> BTreeSet<QuantityId> {
     fn walk(statement: &Statement, set: &mut BTreeSet<QuantityId>, found: &mut BTreeSet<QuantityId>) {
         match statement {
@@ -128,7 +128,7 @@ fn read_after_set(block: &Statement) -> BTreeSet<QuantityId> {
                 set.extend(other);
             }
             Statement::Repeat { condition, body, .. } => {
-                // A pass finds what the pass before it has set.
+                // A pass finds the values that the previous pass has set.
                 body.iter().for_each(|inner| sets(inner, &mut |target, _| set.extend(target.quantity())));
                 read(condition, set, found);
                 body.iter().for_each(|inner| walk(inner, set, found));
@@ -152,7 +152,7 @@ fn read_after_set(block: &Statement) -> BTreeSet<QuantityId> {
     found
 }
 
-/// All pairs of which one must come before the other.
+/// All pairs of statements in which one must precede the other.
 fn pairs(model: &Model, section: &Section, elements: &Elements) -> Vec<Before> {
     if section.statements.is_empty() {
         return Vec::new();
@@ -203,7 +203,7 @@ fn pairs(model: &Model, section: &Section, elements: &Elements) -> Vec<Before> {
     pairs
 }
 
-/// The order of computation; adds to `kept` what must be copied to make one possible.
+/// The order of computation; adds to `kept` the copies that make one possible.
 fn order(model: &Model, section: &Section, pairs: &[Before], kept: &mut HashSet<QuantityId>) -> Vec<u32> {
     let statements = section.statements.len();
     let mut found = components(&graph(statements, pairs, kept));
@@ -239,7 +239,7 @@ struct Costs<'a> {
 }
 
 impl Costs<'_> {
-    /// How many values must be copied to keep all that a statement sets.
+    /// The number of values to copy in order to keep all that a statement sets.
     fn of(&self, statement: u32) -> u64 {
         let mut all = BTreeSet::new();
         sets(&self.section.statements[statement as usize], &mut |target, _| all.extend(target.quantity()));
@@ -247,8 +247,8 @@ impl Costs<'_> {
     }
 }
 
-/// Chooses quantities to keep until no ring is left. Statements that are in no ring drop out; of the
-/// others the one with most neighbours for its cost is chosen, again and again.
+/// Chooses quantities to keep until no ring is left. Statements outside rings drop out; of the others, the one with
+/// the most neighbours for its cost is chosen repeatedly.
 fn choose(statements: usize, pairs: &[Before], costs: &Costs) -> HashSet<QuantityId> {
     let mut alive = vec![false; statements];
     let mut before = vec![Vec::new(); statements];
@@ -301,8 +301,7 @@ fn choose(statements: usize, pairs: &[Before], costs: &Costs) -> HashSet<Quantit
     }
 }
 
-/// Gives up copies that turn out not to be needed. Tried for a few only, since each trial looks at
-/// the whole ring.
+/// Drops copies that turn out to be unnecessary. Tries only a few, because each trial examines the whole ring.
 fn give_up(statements: usize, pairs: &[Before], chosen: &mut HashSet<QuantityId>) {
     const FEW: usize = 48;
     if chosen.len() > FEW {

@@ -1,4 +1,4 @@
-//! What is computed once, at the beginning of a run.
+//! Values computed once, at the beginning of a run.
 
 use super::draft::Draft;
 use super::sections;
@@ -10,7 +10,7 @@ use crate::code::{Id, Stated, Statement};
 use crate::model::walk::starts;
 use crate::model::{Equation, Expression, Model, Moment};
 
-/// TIME, then all initial values, then what functions with a memory start with.
+/// TIME, then all initial values, then the starting values of functions with memory.
 pub(super) fn initial_values<'m>(checked: &'m Checked, shared: &mut Shared<'m>) -> Draft {
     let model = &checked.model;
     let mut writer = Writer::of(model, shared, Moment::Begin);
@@ -32,7 +32,7 @@ pub(super) fn initial_values<'m>(checked: &'m Checked, shared: &mut Shared<'m>) 
     writer.finish()
 }
 
-/// The slopes go to the front; the checks that hold for the whole run are at the end.
+/// Puts the slopes first, and the checks that hold for the whole run last.
 pub(super) fn finish(shared: &mut Shared) -> Draft {
     let mut begin = std::mem::take(&mut shared.begin);
     let slopes = shared.curves.ids().map(|curve| Stated { statement: Statement::Tabulate(curve), source: Id::new(0) });
@@ -50,7 +50,7 @@ fn sets_time(model: &Model) -> bool {
     found
 }
 
-/// A memory is all zeros before the run: a starting value of 0 need not be put there.
+/// A memory is zero before the run, so a starting value of 0 needs no assignment.
 fn start_memories(writer: &mut Writer, statement: &crate::model::Statement) {
     let crate::model::Statement::Equation(equation) = statement else { return };
     let mut found = Vec::new();
@@ -72,7 +72,7 @@ fn start_memories(writer: &mut Writer, statement: &crate::model::Statement) {
     }
 }
 
-/// All running subscripts in loops.
+/// Binds all running subscripts to loops.
 fn bind(writer: &mut Writer, equation: &Equation) {
     let axes = (0..).zip(&equation.family);
     writer.bindings = axes

@@ -1,17 +1,17 @@
-//! Statements of a model: equations in their loops, and blocks as they are written.
+//! Statements of a model: equations in their loops, and blocks as written.
 
 use super::writer::{Binding, Writer, around};
 use crate::code::{Base, Block, Id, Local, Statement as Coded, Type};
 use crate::model::{Axis, CardId, Equation, QuantityId, Statement};
 
-/// More passes of a loop are a failure.
+/// A loop with more passes fails.
 const MOST_PASSES: u32 = 1_000_000;
 
-/// Old values a statement takes from copies.
+/// The old values that a statement reads from copies.
 pub(super) type Kept = Vec<(QuantityId, Id<Local>)>;
 
 impl Writer<'_, '_> {
-    /// A statement with nothing around it. The loops of a family go as `downward` says.
+    /// A statement without surrounding loops. `downward` gives the direction of the loops of a family.
     pub fn statement(&mut self, statement: &Statement, kept: &Kept, downward: &[bool]) {
         match statement {
             Statement::Equation(equation) => self.family(&[(equation, kept)], downward),
@@ -42,7 +42,7 @@ impl Writer<'_, '_> {
         self.bindings.clear();
     }
 
-    /// The running subscripts of a family as counters; one that has a single value needs no loop.
+    /// Binds the running subscripts of a family to counters; a subscript with a single value needs no loop.
     fn bind(&mut self, family: &[Axis]) {
         let axes = (0..).zip(family);
         self.bindings = axes
@@ -57,7 +57,7 @@ impl Writer<'_, '_> {
             .collect();
     }
 
-    /// Statements within the present loops.
+    /// Puts statements into the present loops.
     pub fn nest(&self, body: Block, downward: &[bool]) -> Block {
         self.bindings.iter().rev().fold(body, |body, binding| match binding {
             Binding::Loop { counter, subscript, first, last, .. } => {
@@ -68,7 +68,7 @@ impl Writer<'_, '_> {
         })
     }
 
-    /// One equation, its running subscripts being bound.
+    /// One equation whose running subscripts are bound.
     pub fn bound(&mut self, equation: &Equation, kept: &Kept) {
         self.at(equation.card, Some(equation.target.quantity));
         self.kept.extend(kept.iter().copied());
@@ -76,7 +76,7 @@ impl Writer<'_, '_> {
         self.kept.clear();
     }
 
-    /// A block, or a statement in one: old values are taken from the copies of the whole block.
+    /// A block, or a statement in one: old values come from the copies of the whole block.
     fn block(&mut self, statement: &Statement) {
         match statement {
             Statement::Equation(equation) => {
@@ -108,7 +108,7 @@ impl Writer<'_, '_> {
     fn repeat(&mut self, condition: &crate::model::Expression, body: &[Statement], card: CardId) {
         self.at(card, None);
         let mut tested = None;
-        // The condition is computed anew for every pass, by what is then known.
+        // Each pass computes the condition again from the current values.
         let before = self.aside_conditional(|writer| tested = Some(writer.condition(condition)));
         let body = self.aside_conditional(|writer| body.iter().for_each(|inner| writer.block(inner)));
         self.at(card, None);

@@ -1,7 +1,7 @@
-//! What can fail in arithmetic is checked in front: divisors, logarithms, roots and powers.
+//! Checks before arithmetic that can fail: divisors, logarithms, roots and powers.
 //!
-//! A value made only of settings and of what is computed once a run is checked once, by `begin`,
-//! if the equation that uses it is computed in every step whatever happens.
+//! A value made only of settings and of values computed once per run is checked once, by `begin`, if every step
+//! computes the equation that uses it unconditionally.
 
 use super::copy::again;
 use super::draft::Draft;
@@ -15,7 +15,7 @@ use crate::model::{self, Function, Moment, Relation, Role};
 type Value = Id<Expression>;
 
 impl Writer<'_, '_> {
-    /// A divisor, known not to be zero.
+    /// A divisor, checked not to be zero.
     pub fn divisor(&mut self, expression: &model::Expression) -> Value {
         self.ahead_if_same(expression, |writer| writer.divisor_here(expression))
     }
@@ -24,7 +24,7 @@ impl Writer<'_, '_> {
         let value = self.value(expression);
         let code = &self.shared.builder.code;
         match code.expressions[value] {
-            // DT is positive: the runtime sees to it.
+            // DT is positive: the runtime ensures it.
             Expression::Dt | Expression::HalfStep => value,
             Expression::Real(number) if number != 0.0 => value,
             _ if sign(code, value) == Sign::Positive => value,
@@ -44,7 +44,7 @@ impl Writer<'_, '_> {
         }
     }
 
-    /// An argument that must be greater than zero, or not less.
+    /// An argument checked to be positive, or not negative.
     pub fn demand(&mut self, expression: &model::Expression, relation: Relation) -> Value {
         self.ahead_if_same(expression, |writer| {
             let value = writer.value(expression);
@@ -78,7 +78,7 @@ impl Writer<'_, '_> {
         value
     }
 
-    /// `base**exponent`. A negative base needs a whole exponent, a zero base one that is not negative.
+    /// `base**exponent`. A negative base needs an integer exponent, a zero base a non-negative one.
     pub fn power(&mut self, base: &model::Expression, exponent: &model::Expression) -> Value {
         let left = self.value(base);
         if let model::Expression::Number(exponent) = exponent {
@@ -118,7 +118,7 @@ impl Writer<'_, '_> {
             return left;
         }
         if exponent == 2.0 {
-            // The product is exact to the last bit everywhere, which the libraries' pow() is not.
+            // The product has the same bits everywhere, unlike the pow() of C libraries.
             let left = self.simple("square", left);
             let same = self.again(left);
             return self.real(Expression::Binary(Binary::Multiply, left, same));
@@ -127,8 +127,8 @@ impl Writer<'_, '_> {
         self.real(Expression::Binary(Binary::Power, left, exponent))
     }
 
-    /// Whether a value is the same in all steps of a run, and certainly used in the first.
-    /// One that stands in locals is not, since `begin` has none of them.
+    /// Whether a value is the same in all steps of a run, and certainly used in the first. A value in a local is not,
+    /// because `begin` does not have that local.
     fn once(&self, expression: &model::Expression, value: Value) -> bool {
         use model::Expression as Of;
         if self.moment == Moment::Begin || self.conditional || uses_local(&self.shared.builder.code, value) {
@@ -153,7 +153,7 @@ impl Writer<'_, '_> {
         same
     }
 
-    /// Leaves a check to `begin`, for all elements of the present loops, unless it is made already.
+    /// Leaves a check to `begin`, for all elements of the present loops, unless `begin` already makes it.
     fn check_once(&mut self, check: Check, values: &[Value], make: impl Fn(&mut Builder, &[Value]) -> Statement) {
         let mut used = Vec::new();
         values.iter().for_each(|value| subscripts(&self.shared.builder.code, &self.draft, *value, &mut used));
@@ -177,7 +177,7 @@ impl Writer<'_, '_> {
         }
     }
 
-    /// Puts a check of these values at the end of another function.
+    /// Adds a check of these values at the end of another function.
     fn check_in(
         &mut self,
         draft: &mut Draft,
@@ -205,8 +205,8 @@ impl Writer<'_, '_> {
     }
 }
 
-/// Done only for bases that are not positive. Of a negative base, pow() itself says by giving
-/// something that is not a number whether it can be raised to the exponent.
+/// Used only for bases that are not positive. For a negative base, pow() itself returns NaN if it cannot be raised to
+/// the exponent.
 fn power_check(builder: &mut Builder, base: Value, exponent: Value, source: Id<crate::code::Site>) -> Statement {
     let mut once_more = |value| again(builder, value, &mut |local| local);
     let [tested, zeroed, raised] = [(); 3].map(|()| once_more(base));
@@ -240,11 +240,11 @@ pub(super) fn not_zero(code: &Code, draft: &Draft, value: Value) -> Check {
     Check::Other(spelling)
 }
 
-/// Beginnings of checks as they are spelled; those before are relations to zero.
+/// The first number in the spelling of other checks; smaller numbers are relations to zero.
 const ZERO: u64 = 100;
 const POWER: u64 = 101;
 
-/// Spells a value so that two have the same spelling only if they are written the same, in whatever function.
+/// Spells a value so that two spellings are equal only if the values are written the same, in any function.
 fn spell(code: &Code, draft: &Draft, value: Value, spelling: &mut Vec<u64>) {
     let mut stack = vec![value];
     while let Some(id) = stack.pop() {
@@ -277,7 +277,7 @@ fn spell(code: &Code, draft: &Draft, value: Value, spelling: &mut Vec<u64>) {
             Expression::Builtin(function, arguments) => {
                 spelling.extend([13, function as u64, code.list(arguments).len() as u64]);
             }
-            // Each is like no other.
+            // Each differs from every other.
             Expression::Integer(_)
             | Expression::Logical(_)
             | Expression::Whole(_)
@@ -294,7 +294,7 @@ fn spell(code: &Code, draft: &Draft, value: Value, spelling: &mut Vec<u64>) {
     }
 }
 
-/// The running subscripts in a value of the kind that is checked once a run.
+/// The running subscripts in a value that is checked once per run.
 fn subscripts(code: &Code, draft: &Draft, value: Value, used: &mut Vec<u32>) {
     reads(code, value, &mut |place| {
         used.extend(place.index.iter().filter_map(|index| match index {
@@ -310,7 +310,7 @@ fn uses_local(code: &Code, value: Value) -> bool {
     uses
 }
 
-/// Calls `each` with all places that a value of the kind that is checked once a run reads.
+/// Calls `each` for all places that a value checked once per run reads.
 fn reads<'c>(code: &'c Code, value: Value, each: &mut dyn FnMut(&'c crate::code::Place)) {
     let mut stack = vec![value];
     while let Some(id) = stack.pop() {
@@ -322,7 +322,7 @@ fn reads<'c>(code: &'c Code, value: Value, each: &mut dyn FnMut(&'c crate::code:
     }
 }
 
-/// The parts of an expression of the kind that is checked once a run.
+/// The operands of an expression that is checked once per run.
 fn parts(code: &Code, expression: Expression, each: &mut dyn FnMut(Value)) {
     match expression {
         Expression::Unary(_, a) => each(a),

@@ -1,8 +1,8 @@
-//! Expressions that are computed again: next to where they are, or in another function.
+//! Copies expressions that are computed again, next to the original or in another function.
 
 use crate::code::{Base, Builder, Expression, Id, Index, Local};
 
-/// Writes an expression once more. `local` gives the local of the function it is for.
+/// Copies an expression. `local` maps a local to that of the destination function.
 pub(super) fn again(
     builder: &mut Builder,
     id: Id<Expression>,

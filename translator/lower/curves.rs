@@ -1,5 +1,4 @@
-//! Tables whose range and increment are known now: looked up by index arithmetic with slopes
-//! computed once a run.
+//! Tables whose range and increment are constant: looked up by index arithmetic with slopes computed once per run.
 
 use super::shared::Shared;
 use crate::code::system::Role as Kept;
@@ -7,7 +6,7 @@ use crate::code::{Curve, Id};
 use crate::model::{Expression, Lookup, Role};
 
 impl Shared<'_> {
-    /// The curve of a lookup, if its table is a setting and its range is made of numbers.
+    /// The curve of a lookup, if its table is a setting and its range is constant.
     pub fn curve(&mut self, lookup: &Lookup) -> Option<Id<Curve>> {
         let table = lookup.table.quantity;
         let quantity = self.model.quantity(table);
@@ -16,9 +15,9 @@ impl Shared<'_> {
         }
         let (low, high, increment) = (number(&lookup.low)?, number(&lookup.high)?, number(&lookup.increment)?);
         let along = lookup.table.index.iter().position(Option::is_none)?;
-        // The whole column must be the table; a part of it is looked up the general way.
+        // The table must be a whole column; a part of one is looked up the general way,
         let whole = lookup.table.ranges.first() == Some(&(0, quantity.extents[along] - 1));
-        // So is one whose increment is too small to multiply by its inverse.
+        // and so is a table whose increment is too small to multiply by its inverse.
         let invertible = (1.0 / increment).is_finite();
         if !whole || lookup.table.ranges.len() != 1 || !invertible {
             return None;

@@ -1,8 +1,8 @@
-//! Values that depend on settings alone: what a library computes again when its settings have changed.
+//! Values that depend on settings alone, which a library recomputes when its settings change.
 //!
-//! An N equation of something that is not a level is computed once a run. If it needs only constants, tables and
-//! other values of this kind, it holds for the settings of the moment and not for the beginning of the run. What
-//! needs the initial value of a level, TIME or a random number holds for the run.
+//! An N equation for a quantity other than a level is computed once per run. If it needs only constants, tables and
+//! other values of this kind, its value follows the current settings, not those at the beginning of the run. A value
+//! that needs the initial value of a level, TIME or a random number holds for the whole run.
 
 use super::draft::Draft;
 use super::sections;
@@ -63,7 +63,7 @@ fn derivable(model: &Model, roles: &[Role]) -> Vec<bool> {
                 });
             }
         }
-        // The parts of a loop that need each other in turn stand or fall together.
+        // The statements of a loop that need each other share the result.
         if derivable == before {
             return derivable;
         }
@@ -74,7 +74,7 @@ fn statements_of(section: &Section) -> impl Iterator<Item = (Moment, &Statement)
     section.statements.iter().map(|statement| (section.moment, statement))
 }
 
-/// Whether an expression has the same value whenever it is computed, if what it reads has.
+/// Whether an expression gives the same value at any time, provided that the values it reads are the same.
 fn computable(expression: &Expression) -> bool {
     let mut computable = true;
     every(expression, &mut |part| {

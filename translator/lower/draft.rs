@@ -1,4 +1,4 @@
-//! A function while it is written.
+//! A function under construction.
 
 use crate::code::function::Passing;
 use crate::code::{Arena, Block, Function, FunctionKind, Id, Local, Type};
@@ -8,18 +8,18 @@ use rustc_hash::FxHashMap as HashMap;
 #[derive(Default)]
 pub(super) struct Draft {
     pub body: Block,
-    /// They get names of their own at the end.
+    /// They get unique names at the end.
     locals: Vec<DraftLocal>,
     /// Loops over the same subscript under the same name share a counter.
     counters: HashMap<(u32, Excerpt), Id<Local>>,
 }
 
 struct DraftLocal {
-    /// What it is for: `old_OUT` (the old value of OUT), `divisor`, `draw`. Of a counter, what the author calls the
+    /// Its purpose: `old_OUT` (the old value of OUT), `divisor`, `draw`. For a counter, the author's name of the
     /// subscript, or nothing.
     name: Excerpt,
     extents: Vec<u32>,
-    /// Of a counter: which running subscript of a family it is.
+    /// For a counter, the running subscript of a family that it counts.
     counts: Option<u32>,
 }
 
@@ -38,7 +38,7 @@ impl Draft {
         })
     }
 
-    /// Which running subscript a local counts, if it counts one.
+    /// The running subscript that a local counts, if any.
     pub fn subscript(&self, counter: Id<Local>) -> Option<u32> {
         self.locals.get(counter.index())?.counts
     }
@@ -57,7 +57,7 @@ impl Draft {
     }
 }
 
-/// The locals with names that no other of the function has; counters leave the plain ones to what is computed.
+/// The locals with names that are unique in the function; counters leave the plain names to computed values.
 fn named(drafted: Vec<DraftLocal>) -> Arena<Local> {
     let mut taken: HashMap<String, u32> = HashMap::default();
     let mut names: Vec<String> = vec![String::new(); drafted.len()];

@@ -1,8 +1,7 @@
-//! Puts families with the same ranges into one loop.
+//! Fuses families with the same ranges into one loop.
 //!
-//! A family joins an earlier loop if no value would be read before, or after, the moment it must
-//! be, and if nothing in between stands in its way. Plain arithmetic joins plain arithmetic only:
-//! a loop with calls in it would keep the C compiler from computing several elements at a time.
+//! A family joins an earlier loop if every value is still read at the right time, and if nothing in between prevents
+//! it. Plain arithmetic joins only plain arithmetic: a loop with calls would keep the C compiler from vectorising it.
 
 use super::sections::Work;
 use crate::check::order::{distance, expressions, overlap, sets};
@@ -11,16 +10,16 @@ use crate::model::walk::{Use, every, uses};
 use crate::model::{Equation, Expression, QuantityId, Section, Statement};
 use rustc_hash::FxHashSet as HashSet;
 
-/// Which values the equations of a section read of each other.
+/// Which values of one another the equations of a section read.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Reading {
     Present,
     Old,
 }
 
-/// No loop is looked for further back than this.
+/// The maximum distance to an earlier loop.
 const REACH: usize = 64;
-/// Nor do more equations share one.
+/// The maximum number of equations in a loop.
 const TOGETHER: usize = 16;
 
 pub(super) fn fused(section: &Section, work: Vec<Work>, reading: Reading) -> Vec<Work> {
@@ -106,8 +105,8 @@ fn touch(one: &Equation, place: &crate::model::Place, other: &Equation) -> bool 
         )
 }
 
-/// Whether all that `reader` reads of what `setter` sets lies on the right side: so many passes of
-/// the loop away as `good` allows. With `possible` false it may read nothing of it at all.
+/// Whether `reader` reads the values that `setter` sets only at allowed distances, counted in passes of the loop:
+/// those that satisfy `good`. If `possible` is false, it may not read them at all.
 fn side(setter: &Equation, reader: &Equation, downward: &[bool], possible: bool, good: impl Fn(i32) -> bool) -> bool {
     let mut fine = true;
     let target = Area::of_place(&setter.target, &family_ranges(&setter.family));
@@ -130,7 +129,7 @@ fn side(setter: &Equation, reader: &Equation, downward: &[bool], possible: bool,
     fine
 }
 
-/// By how many passes of the loop the element read is set later than now, by its sign.
+/// The number of passes by which the element read is set later than now; its sign tells the direction.
 fn passes(set: &crate::model::Place, read: &crate::model::Place, downward: &[bool]) -> Option<i32> {
     let distance = distance(set, read, downward.len())?;
     let first = distance.iter().zip(downward).find(|(along, _)| **along != 0);
@@ -148,7 +147,7 @@ fn plain(expression: &Expression) -> bool {
     plain
 }
 
-/// The quantities a piece of work reads and sets.
+/// The quantities that a piece of work reads and sets.
 #[derive(Default)]
 struct Touched {
     reads: HashSet<QuantityId>,
@@ -182,7 +181,7 @@ impl Touched {
         self.sets.extend(other.sets);
     }
 
-    /// Whether this cannot be moved in front of the other.
+    /// Whether this cannot be moved before the other.
     fn in_the_way_of(&self, other: &Touched) -> bool {
         let meet = |a: &HashSet<QuantityId>, b: &HashSet<QuantityId>| {
             let (few, many) = if a.len() < b.len() { (a, b) } else { (b, a) };

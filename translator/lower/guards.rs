@@ -1,31 +1,29 @@
-//! Which values must be watched for staying finite.
+//! Selects the values to watch for infinity and NaN.
 //!
-//! A run ends with `not-finite` when any value is infinite or not a number, but looking at every
-//! value in every step would cost more than the model. Four things make it cheap.
+//! A run ends with `not-finite` when any value is infinite or NaN, but testing every value in every step would cost
+//! more than the model. Four rules make it cheap.
 //!
-//! 1. **Finite by construction.** An expression made of literals, of values read, of signs, of
-//!    MAX, MIN, choices, sines, and tables that end at their end values is finite if what it reads
-//!    is finite. Only + - * / ** EXP and the like can overflow.
-//! 2. **Late.** A level that reads itself *transparently*, `X.K=X.J+...`, stays bad once it is bad;
-//!    so it is enough to look at it now and then, and before anything is stored.
-//!    An expression is transparent in an operand if its result is never finite when the operand is
-//!    not. Sums and differences are (inf-inf is nan), products (inf*0 is nan), the numerator of a
-//!    quotient, signs, roots, logarithms, sines, sums over arrays. The divisor (1/inf is 0), powers
-//!    (inf**0 is 1), EXP (exp(-inf) is 0), MAX, MIN, choices and tables are not.
-//! 3. **Covered.** A value that feeds a late level transparently, in this step or the next, in every
-//!    step and with all its elements, shows there. So does one that feeds a covered value, or a guard.
+//! 1. **Finite by construction.** An expression made of literals, values read, signs, MAX, MIN, choices, sines, and
+//!    tables that end at their end values is finite if the values it reads are finite. Only + - * / ** EXP and the
+//!    like can overflow.
+//! 2. **Late.** A level that reads itself *transparently*, `X.K=X.J+...`, stays bad once it is bad; so it suffices to
+//!    test it now and then, and before anything is stored. An expression is transparent in an operand if its result is
+//!    never finite when the operand is not. Sums and differences are transparent (inf-inf is NaN), and so are products
+//!    (inf*0 is NaN), the numerator of a quotient, signs, roots, logarithms, sines, and sums over arrays. The divisor
+//!    (1/inf is 0), powers (inf**0 is 1), EXP (exp(-inf) is 0), MAX, MIN, choices and tables are not.
+//! 3. **Covered.** A value that feeds a late level transparently, in this step or the next, in every step and with all
+//!    its elements, shows there. So does a value that feeds a covered value, or a guard.
 //!
-//! 4. **Looked up.** The ends of a table hide an argument that is not finite, and only an argument
-//!    that leaves the table can be that; so the lookup itself looks there and reports it.
-//!    What an argument shows transparently is covered, if the lookup is done in every step.
+//! 4. **Looked up.** The ends of a table hide an argument that is not finite, but only an argument that leaves the
+//!    table can be infinite or NaN; so the lookup itself tests it there and reports it. Values that are transparent in
+//!    an argument are covered, if the lookup is computed in every step.
 //!
-//! What remains goes to the guards of the function that sets it: the code sums the guards and looks
-//! at the sum once. They are chosen from the last computed backwards, so that the value at the end
-//! of a chain guards the whole chain.
+//! The remaining values become guards of the function that sets them: the code sums the guards and tests the sum once.
+//! Guards are chosen from the last value computed backwards, so that the value at the end of a chain guards the whole
+//! chain.
 //!
-//! When something was seen, the runtime repeats the steps and looks at all watches, in the order of
-//! computation, to find the first bad value. That search has the last word: a sum of guards that
-//! overflows by itself makes no failure.
+//! When a test fails, the runtime repeats the steps and tests all watches, in the order of computation, to find the
+//! first bad value. That search decides: a sum of guards that overflows by itself is not a failure.
 
 use super::draft::Draft;
 use super::shared::Shared;
@@ -39,7 +37,7 @@ use crate::model::{
     Binary, Equation, Expression, Function, LookupKind, Model, Moment, Place, QuantityId, Role, Statement,
 };
 
-/// Puts guards at the ends of functions; gives the watches.
+/// Adds guards at the ends of functions; returns the watches.
 pub(super) fn watch(
     model: &Model,
     shared: &Shared,
@@ -59,7 +57,7 @@ pub(super) fn watch(
     let of_model = |stored: &Id<Quantity>| of_model[stored.index()];
     let [in_begin, in_step, in_point] =
         [&begin.body, &step.body, &point.body].map(|body| set(&shared.builder.code, body, shared.quantities.len()));
-    // From the last computed backwards, over both functions.
+    // From the last value computed backwards, over both functions.
     let mut guards = |set: &[Id<Quantity>]| {
         let needed = |stored: &&Id<Quantity>| of_model(stored).is_some_and(|id| analysis.guard(id));
         let mut guards: Vec<Id<Quantity>> = set.iter().rev().filter(needed).copied().collect();
@@ -94,7 +92,7 @@ fn end_with(draft: &mut Draft, guards: Vec<Id<Quantity>>) {
     }
 }
 
-/// The quantities that a function sets, each where it is set last.
+/// The quantities that a function sets, each at the last place where it is set.
 fn set(code: &Code, body: &Block, quantities: usize) -> Vec<Id<Quantity>> {
     fn collect(code: &Code, body: &Block, found: &mut Vec<Id<Quantity>>) {
         for stated in body {
@@ -120,18 +118,18 @@ struct Analysis<'m> {
     elements: &'m Elements,
     /// Equations outside of blocks that are computed in every step, by the quantity they set.
     always: Vec<(&'m Equation, Moment)>,
-    /// Where those of each quantity begin.
+    /// For each quantity, the start of its equations.
     always_from: Vec<u32>,
-    /// The single values in which each of them is transparent. The equations are followed from one to another
-    /// without any order, so they are read once, one after the other, and followed here.
+    /// The single values in which each equation is transparent. Equations are followed from one to another in no
+    /// particular order, so they are read once in sequence and followed here.
     singles: Vec<QuantityId>,
-    /// Where those of each equation begin.
+    /// For each equation, the start of its values.
     singles_from: Vec<u32>,
-    /// Whether an equation is transparent in elements of arrays besides.
+    /// Whether an equation is also transparent in elements of arrays.
     reads_arrays: Vec<bool>,
-    /// By quantity: whether an equation of a step or point can give something that is not finite.
+    /// By quantity: whether an equation of a step or point can give infinity or NaN.
     can_overflow: Vec<bool>,
-    /// By quantity: whether something else than the equations in `always` sets it in the run.
+    /// By quantity: whether anything other than the equations in `always` sets it during a run.
     otherwise_set: Vec<bool>,
     late: Vec<bool>,
     covered: Vec<bool>,
@@ -169,7 +167,7 @@ impl<'m> Analysis<'m> {
         analysis
     }
 
-    /// Puts the equations in the order of the quantities they set; those of one keep theirs.
+    /// Sorts the equations by the quantities they set; those of one quantity keep their order.
     fn sort(&mut self) {
         let target = |equation: &Equation| equation.target.quantity.0 as usize;
         self.always.sort_by_cached_key(|(equation, _)| target(equation));
@@ -233,7 +231,7 @@ impl<'m> Analysis<'m> {
         }
     }
 
-    /// Finds the levels that feed themselves, all elements of each, and covers what feeds them.
+    /// Finds the levels that feed themselves, in all elements, and covers the values that feed them.
     fn late_levels(&mut self) {
         for number in 0..self.model.quantities.len() {
             let quantity = &self.model.quantities[number];
@@ -264,7 +262,7 @@ impl<'m> Analysis<'m> {
         }
     }
 
-    /// Covers what shows in the arguments of tables.
+    /// Covers the values that show in the arguments of tables.
     fn looked_up(&mut self) {
         for number in 0..self.always.len() {
             let equation = self.always[number].0;
@@ -277,7 +275,7 @@ impl<'m> Analysis<'m> {
         }
     }
 
-    /// The quantity is seen; so is what feeds it.
+    /// Marks the quantity, and the values that feed it, as watched.
     fn cover(&mut self, id: QuantityId) {
         let mut waiting = vec![id];
         self.covered[id.0 as usize] = true;
@@ -302,7 +300,7 @@ impl<'m> Analysis<'m> {
         }
     }
 
-    /// Marks a single value as seen; gives it if it was not seen before.
+    /// Marks a single value as watched; returns it if it was not watched before.
     fn mark_single(&mut self, id: QuantityId) -> Option<QuantityId> {
         let number = id.0 as usize;
         if self.covered[number] || self.always(number).is_empty() {
@@ -312,7 +310,7 @@ impl<'m> Analysis<'m> {
         Some(id)
     }
 
-    /// Marks elements as seen; gives the quantity if all of it is seen now.
+    /// Marks elements as watched; returns the quantity once all its elements are.
     fn mark(&mut self, used: Use, family: &[Range]) -> Option<QuantityId> {
         let area = Area::of_use(used, family, self.model);
         let number = area.quantity.0 as usize;
@@ -320,7 +318,7 @@ impl<'m> Analysis<'m> {
             return None;
         }
         let (seen, open) = (&mut self.element_covered, &mut self.still_open[number]);
-        // A place that holds the same subscript twice stands for less than the block around it.
+        // A place that uses the same subscript twice covers less than the block around it.
         if let Use::Value(place) = used {
             if repeats_a_subscript(place) {
                 return None;
@@ -337,7 +335,7 @@ impl<'m> Analysis<'m> {
         })
     }
 
-    /// Whether the quantity needs a guard; it counts as seen from then on.
+    /// Whether the quantity needs a guard; from then on it counts as watched.
     fn guard(&mut self, id: QuantityId) -> bool {
         let number = id.0 as usize;
         if self.covered[number] || !self.can_overflow[number] {
@@ -347,7 +345,7 @@ impl<'m> Analysis<'m> {
         true
     }
 
-    /// By quantity: whether an initial value can be bad without being seen later on.
+    /// By quantity: whether an initial value can be bad without being noticed later.
     fn unsafe_at_start(&self) -> Vec<bool> {
         let mut bad = vec![false; self.model.quantities.len()];
         for section in self.model.sections.iter().filter(|section| section.moment == Moment::Begin) {
@@ -374,8 +372,8 @@ fn repeats_a_subscript(place: &Place) -> bool {
     (1..axes.len()).any(|k| axes[..k].contains(&axes[k]))
 }
 
-/// The arguments of all tables that hold their end values and are looked up whenever the expression is
-/// computed: not in the branches of a choice, of which C computes one.
+/// The arguments of all tables that keep their end values and are looked up whenever the expression is computed: not
+/// in the branches of a choice, of which C computes only one.
 fn arguments_of_tables<'a>(expression: &'a Expression, tell: &mut dyn FnMut(&'a Expression)) {
     let mut stack = Waiting::with(expression);
     while let Some(part) = stack.pop() {
@@ -398,7 +396,7 @@ fn arguments_of_tables<'a>(expression: &'a Expression, tell: &mut dyn FnMut(&'a 
     }
 }
 
-/// Whether an expression is finite if all it reads is.
+/// Whether an expression is finite if all values it reads are.
 fn finite(expression: &Expression) -> bool {
     let mut finite = true;
     every(expression, &mut |part| {
@@ -413,7 +411,7 @@ fn finite(expression: &Expression) -> bool {
             | Expression::Pulse { .. }
             | Expression::Sample { .. } => true,
             Expression::Lookup(lookup) => lookup.kind != LookupKind::Extend,
-            // Of courses only: they are not guarded.
+            // Only in courses, which have no guards.
             Expression::At(..)
             | Expression::If(..)
             | Expression::And(..)
@@ -432,7 +430,7 @@ fn finite(expression: &Expression) -> bool {
     finite
 }
 
-/// Calls `seen` for everything in which the expression is transparent.
+/// Calls `seen` for every value in which the expression is transparent.
 fn transparent<'a>(expression: &'a Expression, seen: &mut dyn FnMut(Use<'a>)) {
     let mut stack = Waiting::with(expression);
     while let Some(part) = stack.pop() {

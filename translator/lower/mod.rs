@@ -1,9 +1,9 @@
-//! From a checked model whose steps the runner counts to Code.
+//! Lowers a checked model whose steps the runner counts to Code.
 //!
-//! Everything that can be decided before C is written is decided here: the order of computation, which old values need
-//! a copy, which equations stay loops, what is computed once a run, which values are watched for being finite.
-//! `begin` is written first, so that the checks it makes in passing need not be made again; then the functions of every
-//! step, which leave to `begin` what holds for a whole run.
+//! Everything that can be decided before C is written is decided here: the order of computation, the old values that
+//! need a copy, the equations that stay loops, the values computed once per run, the values watched for infinity and
+//! NaN. `begin` is written first, so that its checks need not be repeated; then the functions of every step, which
+//! leave to `begin` what holds for a whole run.
 
 mod at_once;
 mod begin;
@@ -32,7 +32,7 @@ use shared::Shared;
 use std::fmt;
 use writer::Writer;
 
-/// Something in a model that only programs which move time themselves have: a bug of the front end.
+/// An element of the model that only programs which advance time themselves have: a bug in the front end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Foreign(pub(crate) &'static str);
 
@@ -94,7 +94,7 @@ pub fn lower(checked: &Checked) -> Result<System, Foreign> {
     Ok(system)
 }
 
-/// All sections of one moment, one after the other.
+/// All sections of one moment, in sequence.
 fn function<'m>(checked: &'m Checked, shared: &mut Shared<'m>, moment: Moment) -> Draft {
     let mut writer = Writer::of(&checked.model, shared, moment);
     for (section, order) in checked.model.sections.iter().zip(&checked.orders) {

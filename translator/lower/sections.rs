@@ -1,4 +1,5 @@
-//! Sections as pieces of work in the order of computation (docs/time.md 2.2), and the pieces as statements.
+//! Sections as pieces of work in the order of computation (docs/time.md 2.2), and the conversion of pieces to
+//! statements.
 
 use super::blocks::Kept;
 use super::writer::{Binding, Writer, around};
@@ -9,7 +10,7 @@ use crate::model::{Equation, Order, QuantityId, Section, Statement};
 
 /// A piece of work.
 pub(super) enum Work {
-    /// Old values are copied.
+    /// Copies an old value.
     Keep(QuantityId, Id<Local>),
     /// Whole statements: one, or several families with the same ranges in one loop.
     Whole {

@@ -1,4 +1,4 @@
-//! What all functions share: quantities, sites, curves, and the checks made once a run.
+//! Data shared by all functions: quantities, sites, curves, and the checks made once per run.
 
 use super::Foreign;
 use super::draft::Draft;
@@ -9,15 +9,15 @@ use crate::model::{CardId, MemoryId, Model, QuantityId, Role};
 use crate::source::{Excerpt, Span};
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
-/// A check that is made once a run.
+/// A check made once per run.
 pub(super) enum Check {
-    /// Of a single value, as most divisors are.
+    /// For a single value, like most divisors.
     NotZero(Id<Quantity>),
-    /// Spelled as [`checks::spelled`](super::checks::spelled) does.
+    /// Spelled by [`checks::spelled`](super::checks::spelled).
     Other(Vec<u64>),
 }
 
-/// Checks that are made: of single values that are not zero, by quantity, and the rest as they are spelled.
+/// The checks already made: by quantity for single values that are not zero, the rest by spelling.
 #[derive(Default)]
 struct Made {
     not_zero: Vec<bool>,
@@ -33,22 +33,22 @@ pub(super) struct Shared<'m> {
     pub excursions: Vec<Id<Site>>,
     /// The beginning of a run; the other functions leave checks to it.
     pub begin: Draft,
-    /// The same checks and those that `begin` makes in passing.
+    /// The same checks, and those that `begin` makes in passing.
     pub demands: Draft,
-    /// What is among the checks made once a run, and among the demands.
+    /// The checks made once per run, and the demands.
     checked_once: Made,
     demanded: Made,
     pub elements: Elements,
-    /// By quantity.
+    /// Indexed by quantity.
     pub roles: Vec<Role>,
     of_memory: Vec<Id<Quantity>>,
-    /// For each card the first quantity it was found to compute, and the site of both.
+    /// For each card, the first quantity that it computes, and their site.
     first_site: Vec<Option<(Option<QuantityId>, Id<Site>)>>,
-    /// The sites of a card besides.
+    /// Further sites of a card.
     other_sites: HashMap<(CardId, Option<QuantityId>, Option<QuantityId>), Id<Site>>,
     excursion_of: HashMap<Id<Site>, u32>,
     pub curve_of: HashMap<(QuantityId, u32, [u64; 3]), Id<Curve>>,
-    /// What was met and is of programs that move time themselves.
+    /// An element found that belongs to programs which advance time themselves.
     pub foreign: Option<Foreign>,
 }
 
@@ -126,7 +126,7 @@ impl<'m> Shared<'m> {
         self.quantities.push(Quantity { name, kind, extents, role, hidden: true, elements, source })
     }
 
-    /// The stored quantity; TIME is none. Those of the model come first.
+    /// The stored quantity; `None` for TIME. The quantities of the model come first.
     pub fn quantity(&self, id: QuantityId) -> Option<Id<Quantity>> {
         let time = self.model.clock.time;
         let known = time != id && (id.0 as usize) < self.roles.len();
@@ -137,7 +137,7 @@ impl<'m> Shared<'m> {
         self.of_memory[id.0 as usize]
     }
 
-    /// The site of a card: what it computes, and the table if it is a lookup that can fail.
+    /// The site of a card: the quantity it computes, and the table if it is a lookup that can fail.
     pub fn site(&mut self, card: CardId, computes: Option<QuantityId>, table: Option<QuantityId>) -> Id<Site> {
         let first = self.first_site[card.0 as usize].filter(|first| table.is_none() && first.0 == computes);
         let known = first.map(|first| first.1).or_else(|| self.other_sites.get(&(card, computes, table)).copied());
@@ -146,7 +146,7 @@ impl<'m> Shared<'m> {
         }
         let model = self.model;
         let source = model.card(card);
-        // A name made by the translator would mean nothing to the author of the model.
+        // A name made by the translator means nothing to the author of the model.
         let quantity = match computes.map(|id| model.quantity(id)) {
             Some(quantity) if !quantity.hidden => quantity.name.clone(),
             _ => source.defines.clone(),
@@ -176,19 +176,19 @@ impl<'m> Shared<'m> {
         })
     }
 
-    /// Whether a check is met for the first time.
+    /// Whether a check occurs for the first time.
     pub fn first_time(&mut self, check: &Check) -> bool {
         self.checked_once.add(check)
     }
 
-    /// Whether a check is among the demands for the first time.
+    /// Whether a check occurs among the demands for the first time.
     pub fn first_demand(&mut self, check: &Check) -> bool {
         self.demanded.add(check)
     }
 }
 
 impl Made {
-    /// Whether a check is not among them yet; it is from then on.
+    /// Adds a check; returns whether it is new.
     fn add(&mut self, check: &Check) -> bool {
         match check {
             Check::NotZero(quantity) => {

@@ -1,10 +1,10 @@
-//! The sign that a value has by the way it is made, whatever its operands are: what cannot be zero
-//! needs no check before it divides.
+//! The sign of a value that follows from its form, for any operands: a value that cannot be zero needs no check before
+//! a division.
 
 use crate::code::{Binary, Code, Expression, Id, Range};
 use crate::model::Function;
 
-/// What is known of a value, as a double: a product of positive numbers may be too small and become zero.
+/// What is known of a value as a double: a product of positive numbers may underflow to zero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Sign {
     Unknown,
@@ -12,7 +12,7 @@ pub(super) enum Sign {
     Positive,
 }
 
-/// The sign of a value, if it is a number at all.
+/// The sign of a value, provided that it is not NaN.
 pub(super) fn sign(code: &Code, value: Id<Expression>) -> Sign {
     let sign = |value| sign(code, value);
     match code.expressions[value] {

@@ -1,5 +1,5 @@
-//! Expressions of a model in Code. What has an effect or can fail is written in front, in the order of
-//! the source; what stays is pure.
+//! Expressions of a model in Code. Operations with effects, or that can fail, become statements before the expression,
+//! in source order; the rest is pure.
 
 use super::writer::{Writer, compare_zero};
 use crate::code::{
@@ -7,21 +7,22 @@ use crate::code::{
 };
 use crate::model::{self, Function, LookupKind, MemoryId, Place, Relation, Vector};
 
-/// C89 promises 32 levels of parentheses in an expression; clang ends at 256, and so does tcc's stack.
+/// C89 guarantees 32 nested parentheses in an expression; clang stops at 256, and so does tcc's stack.
 const DEEPEST: u32 = 24;
 
-/// Sums and products of more parts than this are computed in several statements. What comes after may
-/// recurse, and so do C compilers.
+/// Sums and products with more terms are computed in several statements, because later phases and C compilers may
+/// recurse.
 const LONGEST: usize = 100;
 
 type Value = Id<Expression>;
 
 impl Writer<'_, '_> {
-    /// `target = expression`. What must stand alone on the right goes directly to the target.
+    /// `target = expression`. An expression that must be alone on the right-hand side is assigned directly to the
+    /// target.
     pub fn equation(&mut self, target: &Place, expression: &model::Expression) {
         let alone = self.alone(expression);
         let value = match alone {
-            // A sum is built up in its target, which must then not be among what is summed.
+            // A sum accumulates in its target, which must therefore not be one of the terms.
             Some(value) if self.is_fold_over(value, target) => self.put("sum", value),
             Some(value) => value,
             None => self.value(expression),
@@ -47,7 +48,7 @@ impl Writer<'_, '_> {
         code.expressions[value].stands_alone(code)
     }
 
-    /// The value of an expression. What lies deep in another is computed in front of it, level by level.
+    /// The value of an expression. Deeply nested parts are computed before it, level by level.
     pub fn value(&mut self, expression: &model::Expression) -> Value {
         self.depth += 1;
         let value = self.value_here(expression);
@@ -83,7 +84,7 @@ impl Writer<'_, '_> {
             Of::Binary(model::Binary::Power, base, exponent) => self.power(base, exponent),
             Of::Binary(..) => self.terms(expression),
             Of::Compare(..) => {
-                // A condition that is asked for as a number.
+                // A condition used as a number.
                 let condition = self.condition(expression);
                 let (one, zero) = (self.builder().real(1.0), self.builder().real(0.0));
                 self.real(Expression::Choose(condition, one, zero))
@@ -96,7 +97,7 @@ impl Writer<'_, '_> {
                 self.real(Expression::Choose(condition, then, otherwise))
             }
             Of::Call(function, arguments) => self.call(*function, arguments),
-            // These have been dealt with above.
+            // Handled above.
             Of::Uniform
             | Of::Normal(..)
             | Of::Pulse { .. }
@@ -137,8 +138,8 @@ impl Writer<'_, '_> {
         }
     }
 
-    /// Sums and products lean to the left as deep as they are long: they are walked from the left
-    /// end without going down, and long ones are computed in parts.
+    /// Sums and products are nested to the left as deep as they are long. This walks them from the left end without
+    /// recursion, and computes long ones in parts.
     fn terms(&mut self, expression: &model::Expression) -> Value {
         use model::Binary as Of;
         let mut terms = Vec::new();
@@ -192,8 +193,8 @@ impl Writer<'_, '_> {
         }
     }
 
-    /// The value of an expression that must stand alone on the right of a `Set`, not yet set; of a lookup too, which may
-    /// have to.
+    /// The value of an expression that must be alone on the right-hand side of a `Set`, before it is assigned; also of
+    /// a lookup, which may have to be.
     fn alone(&mut self, expression: &model::Expression) -> Option<Value> {
         use model::Expression as Of;
         Some(match expression {
@@ -241,8 +242,8 @@ impl Writer<'_, '_> {
         self.builder().lookup(Lookup { table, spacing, kind: lookup.kind, index, argument, excursion, source })
     }
 
-    /// Whether a value is a lookup that counts how often its range is left. Within a choice it must be
-    /// computed in front, since C computes only one side of a choice.
+    /// Whether a value is a lookup that counts excursions from its range. Within a choice it must be computed first,
+    /// because C evaluates only one branch.
     fn counts(&self, value: Value) -> bool {
         let code = &self.shared.builder.code;
         matches!(code.expressions[value], Expression::Lookup(lookup) if code.lookups[lookup].excursion.is_some())
@@ -251,7 +252,7 @@ impl Writer<'_, '_> {
     fn fold(&mut self, fold: &model::Fold) -> Value {
         let product = matches!(fold, model::Fold::Product(_));
         let vectors = fold.vectors();
-        // The factors run together, each from a first element of its own.
+        // The factors advance together, each from its own first element.
         let lengths = |v: &Vector| v.ranges.iter().map(|(first, last)| last - first + 1).collect::<Vec<u32>>();
         let lengths = vectors.first().map(lengths).unwrap_or_default();
         let factors = vectors.iter().map(|vector| self.factor(vector)).collect();

@@ -1,4 +1,4 @@
-//! Writes one function: its statements, its locals, and what is known at the place of writing.
+//! Writes one function: its statements, its locals, and the facts known at the current point.
 
 use super::Foreign;
 use super::checks::not_zero;
@@ -13,12 +13,12 @@ use crate::model::{self, CardId, Model, Moment, QuantityId, Relation};
 use crate::source::Excerpt;
 use rustc_hash::FxHashMap as HashMap;
 
-/// What a running subscript of a family is in the statements written.
+/// The meaning of a running subscript of a family in the generated statements.
 #[derive(Clone, Debug)]
 pub(super) enum Binding {
     Fixed(u32),
-    /// The counter of a loop over running subscript number `subscript`, from `first` to `last`, plus `shift`. Its name
-    /// is the author's.
+    /// The counter of a loop over running subscript number `subscript`, from `first` to `last`, plus `shift`, with the
+    /// author's name.
     Loop {
         counter: Id<Local>,
         name: Excerpt,
@@ -41,7 +41,7 @@ impl Binding {
     }
 }
 
-/// The checks of a divisor and the like, and what is set: for room only.
+/// The checks of a divisor and the like, and the assignment; only a capacity estimate.
 const STATEMENTS_OF_EQUATION: usize = 2;
 
 pub(super) struct Writer<'b, 'm> {
@@ -49,28 +49,28 @@ pub(super) struct Writer<'b, 'm> {
     pub shared: &'b mut Shared<'m>,
     pub moment: Moment,
     pub draft: Draft,
-    /// Of the running subscripts of the present equation.
+    /// For the running subscripts of the present equation.
     pub bindings: Vec<Binding>,
-    /// Quantities whose old values the present statement takes from a copy.
+    /// Quantities whose old values the present statement reads from a copy.
     pub kept: HashMap<QuantityId, Id<Local>>,
-    /// Within a block: what is written may not be reached.
+    /// Within a block, whose statements may not be executed.
     pub conditional: bool,
-    /// Within a choice, of which C computes one side only.
+    /// Within a choice, of which C computes only one branch.
     pub choosing: bool,
-    /// How deep in an expression the present value stands.
+    /// The nesting depth of the present value in its expression.
     pub depth: u32,
-    /// The card of the present equation and what it computes.
+    /// The card of the present equation and the quantity it computes.
     pub card: CardId,
     pub computes: Option<QuantityId>,
-    /// Where statements come from that have no site of their own.
+    /// The site of statements that have none of their own.
     present: Id<Site>,
-    /// While the body of loops is written: what is done once, in front of them.
+    /// While the body of loops is written: statements executed once, before the loops.
     pub ahead: Option<Block>,
-    /// What the loops being written set.
+    /// The quantities that the present loops set.
     pub loops_set: Vec<QuantityId>,
     /// Elements known not to be zero from here on.
     not_zero: HashMap<Id<Quantity>, Vec<Id<Place>>>,
-    /// What is set within blocks.
+    /// The quantities set within blocks.
     set_in_block: Vec<Id<Quantity>>,
 }
 
@@ -108,22 +108,22 @@ impl<'b, 'm> Writer<'b, 'm> {
         &mut self.shared.builder
     }
 
-    /// A statement that comes from where the present ones do.
+    /// Adds a statement at the present site.
     pub fn push(&mut self, statement: Statement) {
         self.draft.body.push(Stated { statement, source: self.present });
     }
 
-    /// What `write` writes, apart.
+    /// Returns the statements that `write` writes.
     pub fn aside(&mut self, write: impl FnOnce(&mut Self)) -> Block {
         let before = std::mem::take(&mut self.draft.body);
         write(self);
         std::mem::replace(&mut self.draft.body, before)
     }
 
-    /// The same, for what may not be reached, or more than once.
+    /// The same for statements that may not be executed, or more than once.
     pub fn aside_conditional(&mut self, write: impl FnOnce(&mut Self)) -> Block {
         let conditional = std::mem::replace(&mut self.conditional, true);
-        // What is found within holds only there, and what is set within is known no longer.
+        // Facts found within hold only there; facts about quantities set within are lost.
         let known = std::mem::take(&mut self.not_zero);
         let set_from = self.set_in_block.len();
         let block = self.aside(write);
@@ -138,8 +138,8 @@ impl<'b, 'm> Writer<'b, 'm> {
         block
     }
 
-    /// Writes what an expression needs in front of the present loops, if it is the same in all their
-    /// passes; else here.
+    /// Writes the statements that an expression needs before the present loops if it is the same in all their passes;
+    /// else here.
     pub fn ahead_if_same<T>(&mut self, expression: &model::Expression, write: impl FnOnce(&mut Self) -> T) -> T {
         if self.ahead.is_none() || !self.same_in_all_passes(expression) {
             return write(self);
@@ -169,7 +169,7 @@ impl<'b, 'm> Writer<'b, 'm> {
         same
     }
 
-    /// Makes what follows belong to a card.
+    /// Attributes the following statements to a card.
     pub fn at(&mut self, card: CardId, computes: Option<QuantityId>) {
         self.card = card;
         self.computes = computes;
@@ -180,7 +180,7 @@ impl<'b, 'm> Writer<'b, 'm> {
         self.shared.site(self.card, self.computes, None)
     }
 
-    /// What only programs that move time themselves have.
+    /// Records an element that only programs which advance time themselves have.
     pub fn meet_foreign(&mut self, what: &'static str) {
         debug_assert!(false, "{}", Foreign(what));
         self.shared.foreign.get_or_insert(Foreign(what));
@@ -188,7 +188,7 @@ impl<'b, 'm> Writer<'b, 'm> {
 
     pub fn set(&mut self, target: Id<Place>, value: Id<Expression>) {
         if let Base::Quantity(quantity) = self.shared.builder.code.places[target].base {
-            // What was known of the target holds no longer.
+            // Facts about the target no longer hold.
             self.not_zero.remove(&quantity);
             if self.conditional {
                 self.set_in_block.push(quantity);
@@ -205,7 +205,7 @@ impl<'b, 'm> Writer<'b, 'm> {
         self.builder().add(Expression::Read(target), Type::REAL)
     }
 
-    /// The value itself if reading it twice costs nothing, else a local that holds it.
+    /// The value itself if it is cheap to read twice, else a local that holds it.
     pub fn simple(&mut self, name: &str, value: Id<Expression>) -> Id<Expression> {
         match self.shared.builder.code.expressions[value] {
             Expression::Real(_) | Expression::Time | Expression::Dt | Expression::HalfStep | Expression::Read(_) => {
@@ -215,7 +215,7 @@ impl<'b, 'm> Writer<'b, 'm> {
         }
     }
 
-    /// The same value once more.
+    /// The same value again.
     pub fn again(&mut self, value: Id<Expression>) -> Id<Expression> {
         again(self.builder(), value, &mut |local| local)
     }
@@ -224,7 +224,7 @@ impl<'b, 'm> Writer<'b, 'm> {
         self.push(Statement::Require(condition, failure));
     }
 
-    /// Ends the run if the value is zero, unless that is known.
+    /// Fails the run if the value is zero, unless it is known not to be.
     pub fn fail_if_zero(&mut self, value: Id<Expression>) {
         let code = &self.shared.builder.code;
         if let Expression::Read(place) = code.expressions[value]
@@ -235,7 +235,7 @@ impl<'b, 'm> Writer<'b, 'm> {
             if fixed && known.contains(&place) {
                 return;
             }
-            // Of an array that is divided by element by element not all are remembered.
+            // Remember only some of the elements if an array is divided by element by element.
             if fixed && known.len() < 64 {
                 known.push(place);
             }
@@ -261,7 +261,7 @@ impl<'b, 'm> Writer<'b, 'm> {
         }
     }
 
-    /// A place in its quantity; nothing for TIME.
+    /// The place of a quantity; `None` for TIME.
     pub fn place(&mut self, place: &model::Place) -> Option<Id<Place>> {
         let quantity = self.shared.quantity(place.quantity)?;
         let index = place.index.iter().map(|index| self.index(*index)).collect();
@@ -278,7 +278,7 @@ impl<'b, 'm> Writer<'b, 'm> {
     }
 }
 
-/// A loop, at the place of its first statement.
+/// A loop, at the site of its first statement.
 pub(super) fn around(counter: Id<Local>, first: u32, last: u32, down: bool, body: Block) -> Block {
     let source = body.first().map_or(Id::new(0), |first| first.source);
     vec![Stated {
