@@ -15,8 +15,6 @@ pub mod area;
 pub mod balance;
 pub mod compose;
 pub mod course;
-pub mod derivative;
-mod derivative_of_library;
 pub(crate) mod dump;
 pub mod expression;
 pub mod instruction;

@@ -4,9 +4,6 @@ mod fold;
 mod initial_values;
 mod missing;
 mod rates;
-mod step;
-
-pub use step::step as folded_step;
 
 use crate::diagnostic::Diagnostics;
 use crate::model::Model;

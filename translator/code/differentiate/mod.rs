@@ -7,18 +7,24 @@
 //! ([`rolled`]), and one with few entries beside its diagonal is a band ([`band`]). At the end short values lose their names
 //! ([`mod@tidy`]).
 //!
-//! Single derivatives follow the rules of [`model::derivative`](crate::model::derivative), which know expressions of a
-//! model only: [`expression`] translates there and back.
+//! Single derivatives follow the [`rules`], written down as [`formula`]s and worked out as far as they are known
+//! ([`simplify`]). Whoever else differentiates follows the same rules: by parameters for SENS, by time for the volumes of
+//! COSMO.
 
 mod band;
 mod companion;
-pub(crate) mod expression;
+pub mod formula;
 mod jacobian;
+mod leaves;
+mod partial;
 mod rolled;
+pub mod rules;
+mod simplify;
 mod tidy;
 mod trace;
 
 pub use jacobian::add_jacobians;
+pub use leaves::leaves;
 
 /// Why there is no derivative.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

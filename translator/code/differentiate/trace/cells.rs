@@ -68,7 +68,7 @@ impl Trace<'_> {
             _ => return Err(Beyond::Rules),
         };
         let index = self.copied(index, frame)?;
-        let known = self.constant(index).map(|at| at - first);
+        let known = self.builder.code.constant(index).map(|at| at - first);
         Ok(known.filter(|at| (0.0..1e9).contains(at)).map(|at| at as u32))
     }
 

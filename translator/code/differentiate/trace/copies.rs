@@ -1,11 +1,9 @@
 //! Expressions of a followed function, as the new one computes them.
 
-use super::super::expression::{Leaves, folded, power_of, to_model};
 use super::super::{Beyond, Found};
 use super::{Cell, Frame, Trace};
-use crate::code::expression::{Base, Binary, Expression, Index, Place};
+use crate::code::expression::{Base, Expression, Index, Place};
 use crate::code::{Id, Type};
-use crate::model;
 
 impl Trace<'_> {
     /// An expression of a followed function in the new one.
@@ -31,9 +29,9 @@ impl Trace<'_> {
             Expression::Unary(operator, a) => Expression::Unary(operator, self.copied(a, frame)?),
             Expression::Binary(operator, a, b) => {
                 // A power stays one: its factors are the same expression.
-                if let Some((base, _)) = power_of(&self.builder.code, id) {
+                if let Some((base, exponent)) = self.builder.code.power_of(id) {
                     let factor = self.copied(base, frame)?;
-                    return Ok(self.power_of_copy(id, base, factor));
+                    return Ok(self.builder.product(factor, exponent));
                 }
                 Expression::Binary(operator, self.copied(a, frame)?, self.copied(b, frame)?)
             }
@@ -60,26 +58,6 @@ impl Trace<'_> {
             | Expression::Remember(..) => return Err(Beyond::Rules),
         };
         Ok(self.builder.add(copy, kind))
-    }
-
-    /// A product of equal factors with another factor in their place.
-    fn power_of_copy(&mut self, id: Id<Expression>, base: Id<Expression>, factor: Id<Expression>) -> Id<Expression> {
-        match self.builder.code.expressions[id] {
-            Expression::Binary(Binary::Multiply, a, b) if b == base => {
-                let left = if a == base { factor } else { self.power_of_copy(a, base, factor) };
-                self.binary(Binary::Multiply, left, factor)
-            }
-            _ => factor,
-        }
-    }
-
-    /// The number that an expression is.
-    pub(super) fn constant(&self, value: Id<Expression>) -> Option<f64> {
-        let mut leaves = Leaves::default();
-        match to_model(&self.builder.code, value, &mut leaves).map(folded) {
-            Ok(model::Expression::Number(number)) => Some(number),
-            _ => None,
-        }
     }
 
     fn read(&mut self, id: Id<Place>, kind: Type, frame: &Frame) -> Found<Id<Expression>> {

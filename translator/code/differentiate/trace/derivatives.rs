@@ -1,7 +1,7 @@
 //! The derivatives of a value, from those of what it reads.
 
-use super::super::expression::{Leaves, folded, partial, to_code, to_model};
-use super::super::{Beyond, Found};
+use super::super::partial::partial;
+use super::super::{Found, leaves};
 use super::{Cell, Slope, Slopes, Target, Trace};
 use crate::code::expression::{Base, Binary, Expression, Index, Unary};
 use crate::code::function::Passing;
@@ -15,18 +15,17 @@ impl Trace<'_> {
         if !self.depends(value)? {
             return Ok(Slopes::new());
         }
-        let mut leaves = Leaves::default();
-        let whole = folded(to_model(&self.builder.code, value, &mut leaves)?);
+        let leaves = leaves(&self.builder.code, value)?;
+        let whole = self.builder.folded(value);
         let mut sums: BTreeMap<u32, Option<Id<Expression>>> = BTreeMap::new();
-        for at in 0..leaves.list.len() {
-            let inner = self.slopes_of_leaf(leaves.list[at])?;
+        for leaf in leaves {
+            let inner = self.slopes_of_leaf(leaf)?;
             if inner.is_empty() {
                 continue;
             }
-            let Some(found) = partial(&whole, &leaves.leaf(at))? else { continue };
-            let mut found = to_code(self.builder, &found, &leaves)?;
+            let Some(mut found) = partial(self.builder, whole, leaf)? else { continue };
             if inner.len() > 1 && !self.is_simple(found) {
-                let name = format!("{}_d{}", target.name, self.leaf_name(leaves.list[at]));
+                let name = format!("{}_d{}", target.name, self.leaf_name(leaf));
                 found = self.put(&name, found);
             }
             for (column, by) in inner {
@@ -130,13 +129,8 @@ impl Trace<'_> {
 
     /// Whether a copied value has a derivative that is not 0.
     pub(super) fn depends(&self, value: Id<Expression>) -> Found<bool> {
-        let mut leaves = Leaves::default();
-        // What has no rule may still not depend on anything: then it is a value like others.
-        if to_model(&self.builder.code, value, &mut leaves).is_err() {
-            return Err(Beyond::Rules);
-        }
-        for leaf in &leaves.list {
-            if !self.slopes_of_leaf(*leaf)?.is_empty() {
+        for leaf in leaves(&self.builder.code, value)? {
+            if !self.slopes_of_leaf(leaf)?.is_empty() {
                 return Ok(true);
             }
         }

@@ -27,7 +27,7 @@ impl Trace<'_> {
             }
             Statement::If(condition, then, otherwise) => {
                 let condition = self.copied(*condition, frame)?;
-                match self.constant(condition) {
+                match self.builder.code.constant(condition) {
                     Some(holds) => self.block(if holds != 0.0 { then } else { otherwise }, frame),
                     None => self.branch(condition, then, otherwise, frame),
                 }
@@ -46,7 +46,7 @@ impl Trace<'_> {
             Statement::While { before, condition, body, .. } => loop {
                 self.block(before, frame)?;
                 let holds = self.copied(*condition, frame)?;
-                match self.constant(holds) {
+                match self.builder.code.constant(holds) {
                     None => return Err(Beyond::Rules),
                     Some(0.0) => return Ok(()),
                     Some(_) => self.block(body, frame)?,

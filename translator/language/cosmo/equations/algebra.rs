@@ -8,13 +8,13 @@ use super::nodes::{Key, Node, Nodes, What};
 use super::order::{NoOrder, Ring};
 use super::parts::{Body, PartId};
 use super::uses::{Element, Thing, Uses};
+use crate::code::differentiate::rules::Reach;
 use crate::language::cosmo::lower::Lowering;
 use crate::language::cosmo::lower::accounts::content;
 use crate::language::cosmo::lower::quantities::{Hidden, OfDose};
 use crate::language::cosmo::target::{self, Array, Temporary};
 use crate::language::cosmo::text::{Base, ComponentKind, Declarative, Expression as Text, Number, Tracer, VariableId};
 use crate::model::compose::{binary, compare, number, times};
-use crate::model::derivative::Reach;
 use crate::model::instruction::Failure;
 use crate::model::{Axis, Binary, Equation, Expression, Index, Instruction, Place, QuantityId, Relation, Statement};
 

@@ -3,12 +3,18 @@
 //! The derivative of an assignment stands before it, so that both see the old values. Where a derivative does not exist
 //! or is infinite it is 0: the value itself has drawn the message, if one is due.
 
+mod code;
+
 use super::nodes::{Nodes, fixed};
+use crate::code::differentiate::formula::Style;
+use crate::code::differentiate::rules::{Reach, Rules, slope};
+use crate::code::expression::Expression as Coded;
+use crate::code::{Builder, Id};
 use crate::language::cosmo::lower::Lowering;
 use crate::language::cosmo::text::Base;
 use crate::model::compose::number;
-use crate::model::derivative::{Reach, Rules, slope};
-use crate::model::{Equation, Expression, Function, Instruction, Place, QuantityId, Statement};
+use crate::model::{Equation, Expression, Function, Instruction, Place, Statement};
+use code::Element;
 
 /// All derivatives of a text together may be this long, counted in the parts of what is differentiated: those of a chain
 /// of volumes grow without end.
@@ -73,36 +79,44 @@ impl Derivation<'_, '_, '_> {
         Place { quantity: self.nodes.dot(self.lowering, place.quantity), index: place.index.clone() }
     }
 
-    fn is_time(&self, quantity: QuantityId) -> bool {
-        quantity == self.lowering.quantities.named(Base::Time)
-    }
-
     /// The derivative of an expression; nothing if it is 0 whatever the values.
     fn slope(&mut self, value: &Expression) -> Option<Expression> {
-        slope(self, value)
+        let mut builder = Builder::default();
+        let coded = code::to_code(&mut builder, value);
+        let mut along = Along { derivation: self, builder };
+        let found = slope(&mut along, coded)?;
+        Some(code::from_code(&along.builder.code, found))
     }
 }
 
-impl Rules for Derivation<'_, '_, '_> {
-    const ZERO_FOR_NONE: bool = true;
+/// Differentiates Code along time.
+struct Along<'d, 'n, 'l, 't> {
+    derivation: &'d mut Derivation<'n, 'l, 't>,
+    builder: Builder,
+}
 
-    fn read(&mut self, value: &Expression) -> Option<Expression> {
-        match value {
-            Expression::Read(place) if self.is_time(place.quantity) => Some(number(1.0)),
-            Expression::Read(place) => {
-                let changes = self.nodes.changes(place.quantity, fixed(place));
-                changes.then(|| Expression::Read(self.dot_place(place)))
+impl Rules for Along<'_, '_, '_, '_> {
+    const STYLE: Style = Style { zero_for_none: true, products: false };
+
+    fn builder(&mut self) -> &mut Builder {
+        &mut self.builder
+    }
+
+    fn read(&mut self, value: Id<Coded>) -> Option<Id<Coded>> {
+        let Derivation { nodes, lowering, .. } = &mut *self.derivation;
+        let (quantity, at) = match code::element(&self.builder.code, value)? {
+            Element::Place(place) if place.quantity == lowering.quantities.named(Base::Time) => {
+                return Some(self.builder.real(1.0));
             }
-            Expression::At(array, index) => {
-                let changes = self.nodes.changes(*array, None);
-                changes.then(|| Expression::At(self.nodes.dot(self.lowering, *array), index.clone()))
-            }
-            _ => None,
-        }
+            Element::Place(place) => (place.quantity, fixed(&place)),
+            Element::At(array, _) => (array, None),
+        };
+        let changes = nodes.changes(quantity, at);
+        changes.then(|| code::read_of(&mut self.builder, nodes.dot(lowering, quantity), value))
     }
 
     fn reach(&mut self) -> &mut Reach {
-        self.reach
+        self.derivation.reach
     }
 }
 

@@ -1,15 +1,16 @@
 //! Derivatives against difference quotients.
 
 use super::super::nodes::Nodes;
-use super::{Derivation, LONGEST};
+use super::{Derivation, LONGEST, code};
+use crate::code::Builder;
+use crate::code::differentiate::rules::Reach;
+use crate::code::differentiate::rules::tests::check;
 use crate::diagnostic::Diagnostics;
 use crate::language::cosmo::equations::target;
 use crate::language::cosmo::lower::Lowering;
 use crate::language::cosmo::text::{ComponentKind, Declarative, PartKind};
 use crate::language::cosmo::{Dialect, parse, resolve};
 use crate::model::Expression;
-use crate::model::derivative::Reach;
-use crate::model::derivative::tests::check;
 use crate::source::Source;
 
 /// A volume and its derivative.
@@ -77,6 +78,8 @@ fn derivatives_are_the_limits_of_difference_quotients() {
     ];
     for volume in volumes {
         let (value, slope) = volume_and_slope(volume);
-        check(volume, &value, &slope, &[0.3, 0.71, 1.23, 2.1]);
+        let mut builder = Builder::default();
+        let [value, slope] = [value, slope].map(|one| code::to_code(&mut builder, &one));
+        check(volume, &builder.code, value, slope, &[0.3, 0.71, 1.23, 2.1]);
     }
 }

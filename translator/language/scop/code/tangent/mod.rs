@@ -14,11 +14,11 @@ mod invoke;
 mod statements;
 
 use super::{Beyond, Lowering, Made, Value};
+use crate::code::differentiate::rules::Reach;
 use crate::code::expression::{Base, Expression};
 use crate::code::function::{Function, FunctionKind, Local, Passing};
 use crate::code::statement::Block;
 use crate::code::{Arena, Id, Place, Type};
-use crate::model::derivative::Reach;
 use crate::model::{self, QuantityId, SolveId, Together};
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
