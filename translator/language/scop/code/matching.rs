@@ -11,7 +11,7 @@ use crate::code::Type;
 use crate::code::expression::{Binary, Expression};
 use crate::code::statement::{Failure, Statement};
 use crate::language::scop::shell::carried_by;
-use crate::language::scop::text::{BlockKind, Demand, Match, Method, VariableId};
+use crate::language::scop::text::{Base, BlockKind, Demand, Match, Method, VariableId};
 use crate::model::instruction::Failure as Demanded;
 use crate::model::{self, Index, Place, QuantityId, Relation, SolveId, Together};
 
@@ -108,6 +108,7 @@ impl<'t> Lowering<'t> {
             std::mem::replace(&mut self.body.declared, &block.program.locals),
             std::mem::take(&mut self.body.slots),
         );
+        self.locals_of_demands(matching)?;
         let mut at = 0;
         for demand in &matching.demands {
             self.at(demand.span);
@@ -126,6 +127,23 @@ impl<'t> Lowering<'t> {
         }
         (self.body.block, self.body.declared, self.body.slots) = outer;
         Ok(())
+    }
+
+    /// Demands are no statements of the block, so a LOCAL that one reads is 0 there.
+    fn locals_of_demands(&mut self, matching: &'t Match) -> Made {
+        let mut read = Vec::new();
+        for demand in &matching.demands {
+            for written in [&demand.time, &demand.value] {
+                written.each_place(&mut |place| {
+                    if let Base::Local(id) = place.base
+                        && !read.contains(&id)
+                    {
+                        read.push(id);
+                    }
+                });
+            }
+        }
+        read.into_iter().try_for_each(|id| self.begins_at_0(id))
     }
 
     /// All elements of the state.

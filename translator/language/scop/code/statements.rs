@@ -24,19 +24,24 @@ impl<'t> Lowering<'t> {
 
     pub fn body(&mut self, body: &'t Body) -> Made {
         for id in &body.locals {
-            let zero = self.real(0.0);
+            // A single one that is set before it is read needs no first value.
             match self.slot(*id)? {
-                // A single one that is set before it is read needs no first value.
-                Slot::Local(local) => {
-                    if !(self.body.locals[local].extents.is_empty() && set_first(&body.statements, *id)) {
-                        self.fill(Base::Local(local), zero);
-                    }
-                }
-                Slot::Quantity(id) => self.fill_quantity(id, zero),
-                Slot::Counter(..) => {}
+                Slot::Local(local)
+                    if self.body.locals[local].extents.is_empty() && set_first(&body.statements, *id) => {}
+                _ => self.begins_at_0(*id)?,
             }
         }
         self.statements(&body.statements)
+    }
+
+    pub fn begins_at_0(&mut self, id: LocalId) -> Made {
+        let zero = self.real(0.0);
+        match self.slot(id)? {
+            Slot::Local(local) => self.fill(Base::Local(local), zero),
+            Slot::Quantity(id) => self.fill_quantity(id, zero),
+            Slot::Counter(..) => {}
+        }
+        Ok(())
     }
 
     fn statement(&mut self, statement: &'t WrittenStatement) -> Made {

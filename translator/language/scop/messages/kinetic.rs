@@ -55,8 +55,8 @@ message! {
     "conserve-not-constant" ConserveNotConstant { name: String }
     en: "`{name}` changes, so it cannot be on the right side of `CONSERVE`",
     zh: "`{name}` 会变化，却出现在 `CONSERVE` 的右边",
-    help_en: "move states to the left side; the right side may contain no states and nothing that the block assigns",
-    help_zh: "右边不能有状态变量，也不能有该块赋值的变量；请把状态变量移到左边",
+    help_en: "move states to the left side; the right side may contain no states, no LOCAL and nothing that the block assigns",
+    help_zh: "右边不能有状态变量和 LOCAL 变量，也不能有该块赋值的变量；请把状态变量移到左边",
 }
 
 message! {

@@ -277,18 +277,26 @@ impl<'a> Resolver<'a> {
         assigned
     }
 
+    /// A law holds at every moment, and a LOCAL has its value only while the block is computed.
     fn check_total(&mut self, conserve: &Conserve, assigned: &HashSet<VariableId>) {
-        let mut wrong = None;
+        let locals = &self.body.locals;
+        let mut wrong: Option<(Span, String)> = None;
         conserve.total.each_place(&mut |place| {
-            let Base::Variable(id) = place.base else { return };
-            let kind = self.variables[id.0 as usize].kind;
-            let changes = matches!(kind, Kind::State { .. } | Kind::Highest { .. } | Kind::Flux);
-            if wrong.is_none() && (changes || assigned.contains(&id)) {
-                wrong = Some((place.span, id));
+            let name = match place.base {
+                Base::Variable(id) => {
+                    let variable = self.variable(id);
+                    let changes = matches!(variable.kind, Kind::State { .. } | Kind::Highest { .. } | Kind::Flux);
+                    (changes || assigned.contains(&id)).then_some(&variable.name)
+                }
+                Base::Local(id) => {
+                    locals.get(id.0 as usize).and_then(|local| (local.kind == LocalKind::Local).then_some(&local.name))
+                }
+            };
+            if let (None, Some(name)) = (&wrong, name) {
+                wrong = Some((place.span, name.clone()));
             }
         });
-        if let Some((at, id)) = wrong {
-            let name = self.variable(id).name.clone();
+        if let Some((at, name)) = wrong {
             self.diagnostics.error(ConserveNotConstant { at, name });
         }
     }
