@@ -1,6 +1,6 @@
 //! A fuzzer: takes slightly changed models of the repository through every phase, form and dialect, and a bounded run.
 //!
-//! An input must end in messages or in C, within 2 s and 1 GB, and never in a panic. A sample of the inputs that run
+//! An input must end in messages or in C, within 5 s and 1 GB, and never in a panic. A sample of the inputs that run
 //! to their end is compiled strictly with sanitizers; the programs must give the same bits as the interpreter.
 //! CONTRIBUTING.md explains how to run a longer campaign and how to handle its findings.
 

@@ -19,8 +19,8 @@ use zudyn_translator::model::{Relation, instruction};
 /// A loop is unrolled if that gives at most this number of statements.
 const WRITTEN_OUT: usize = 2000;
 
-/// A loop of more passes may take long by itself: even an empty one of a thousand million takes seconds.
-const MANY_PASSES: usize = 100_000;
+/// A loop of more passes may take long by itself, or in another loop.
+const MANY_PASSES: usize = 2000;
 
 /// Code that the interpreter cannot execute; no language generates any.
 #[derive(Clone, Debug, PartialEq, Eq)]
