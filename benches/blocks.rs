@@ -40,11 +40,11 @@ fn main() {
 fn build(model: &str, hand: &str, folder: &Path) -> std::path::PathBuf {
     let text = std::fs::read_to_string(model).expect(model);
     let reading = Reading { language: Language::Scop, ..Reading::default() };
-    let plan = translate_as(&Source::new(model, text), &reading).plan.expect("the model is good");
+    let simulation = translate_as(&Source::new(model, text), &reading).simulation.expect("the model is good");
     let place = folder.join(hand);
     std::fs::create_dir_all(&place).expect("a folder");
     let mut parts = Vec::new();
-    for (name, text) in emit(&plan, &EmitOptions::program(model)).files {
+    for (name, text) in emit(&simulation, &EmitOptions::program(model)).files {
         let path = place.join(&name);
         std::fs::write(&path, text).expect("written");
         // The bench has a main of its own.

@@ -130,9 +130,10 @@ fn build(contest: &Contest, level: &str, folder: &Path) -> (PathBuf, PathBuf) {
         Emitted::Course => Language::Cosmo,
     };
     let source = Source::new("bench", contest.deck.as_str());
-    let plan = translate_as(&source, &Reading { language, ..Reading::default() }).plan.expect("the deck is good");
+    let simulation =
+        translate_as(&source, &Reading { language, ..Reading::default() }).simulation.expect("the deck is good");
     let mut parts = Vec::new();
-    for (name, text) in emit(&plan, &EmitOptions::program("bench")).files {
+    for (name, text) in emit(&simulation, &EmitOptions::program("bench")).files {
         let path = place.join(name);
         std::fs::write(&path, text).expect("written");
         if path.extension().is_some_and(|extension| extension == "c") {

@@ -13,7 +13,7 @@ use zudyn_translator::diagnostic::Diagnostics;
 use zudyn_translator::emit::{EmitOptions, emit};
 use zudyn_translator::language::dynamo;
 use zudyn_translator::source::Source;
-use zudyn_translator::{check, lower, plan, rewrite};
+use zudyn_translator::{Simulation, check, lower, rewrite};
 
 #[path = "../driver/io/memory.rs"]
 mod memory;
@@ -141,11 +141,11 @@ fn phases(text: String) -> Vec<Duration> {
     lap();
     let checked = check::check(rewritten, &mut diagnostics);
     lap();
-    let system = lower::lower(&checked).expect("a deck goes by steps");
-    let plan = plan::of_steps(&checked, system);
+    let (system, experiment) = lower::lower(&checked).expect("a deck goes by steps");
+    let simulation = Simulation { system: system.into(), experiment };
     drop(checked);
     lap();
-    let emitted = emit(&plan, &EmitOptions::program("bench.dyn"));
+    let emitted = emit(&simulation, &EmitOptions::program("bench.dyn"));
     lap();
     assert!(!diagnostics.has_errors() && !emitted.files.is_empty());
     times

@@ -19,7 +19,7 @@ static const struct zd_column columns[] = {
     { {{ column.name }}, AT({{ column.member }}), {{ column.integer }} },
     {%- endfor %}
 };
-{%- if !plan.sites.is_empty() %}
+{%- if !simulation.system.sites.is_empty() %}
 
 /* The cards, for messages: line, quantity, table, text. */
 static const struct zd_site sites[] = {
@@ -29,7 +29,7 @@ static const struct zd_site sites[] = {
     {%- endfor %}
 };
 {%- endif %}
-{%- if !plan.watches().is_empty() %}
+{%- if !simulation.system.watches.is_empty() %}
 
 /* Values that must stay finite, in the order of computation: values, their number, card, whether they never recover. */
 static const struct zd_watch watches[] = {
@@ -66,9 +66,9 @@ static const struct zd_program program = {
     {{ seed }}, /* of the random numbers, 0: the default */
     sizeof(struct model),
     {{ settings.len() }}, {% if bases.is_empty() %}NULL{% else %}settings{% endif %},
-    {{ plan.output.columns.len() }}, {{ full }}, columns,
-    {{ plan.sites.len() }}, {% if plan.sites.is_empty() %}NULL{% else %}sites{% endif %},
-    {{ plan.watches().len() }}, {% if plan.watches().is_empty() %}NULL{% else %}watches{% endif %},
+    {{ simulation.experiment.output.columns.len() }}, {{ full }}, columns,
+    {{ simulation.system.sites.len() }}, {% if simulation.system.sites.is_empty() %}NULL{% else %}sites{% endif %},
+    {{ simulation.system.watches.len() }}, {% if simulation.system.watches.is_empty() %}NULL{% else %}watches{% endif %},
     {{ excursion_count }}, {% if excursions.is_empty() %}NULL{% else %}excursion_sites{% endif %},
     /* LENGTH, PRTPER, PLTPER, SAVPER */
     { {{ length }} }, { {{ print }} }, { {{ plot }} }, { {{ save }} },

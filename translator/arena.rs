@@ -1,5 +1,6 @@
 //! Arenas and the handles into them: four bytes each, also in an `Option`.
 
+use std::cmp::Ordering;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::marker::PhantomData;
@@ -42,6 +43,18 @@ impl<T> PartialEq for Id<T> {
 
 impl<T> Eq for Id<T> {}
 
+impl<T> PartialOrd for Id<T> {
+    fn partial_cmp(&self, other: &Id<T>) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl<T> Ord for Id<T> {
+    fn cmp(&self, other: &Id<T>) -> Ordering {
+        self.number.cmp(&other.number)
+    }
+}
+
 impl<T> Hash for Id<T> {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.number.hash(state);
@@ -79,6 +92,10 @@ impl<T> Arena<T> {
     /// All values with their handles, in the order in which they were pushed.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = (Id<T>, &T)> {
         self.0.iter().enumerate().map(|(index, value)| (Id::new(index), value))
+    }
+
+    pub fn values(&self) -> impl DoubleEndedIterator<Item = &T> + ExactSizeIterator {
+        self.0.iter()
     }
 
     pub fn ids(&self) -> impl Iterator<Item = Id<T>> + use<T> {

@@ -18,7 +18,6 @@ pub mod experiment;
 pub mod language;
 pub mod lower;
 pub mod model;
-pub mod plan;
 pub mod rewrite;
 #[cfg(test)]
 mod sketch;
@@ -27,12 +26,14 @@ pub mod stack;
 pub mod verbatim;
 
 use check::Checked;
+use code::System;
 use diagnostic::Diagnostics;
+use experiment::Experiment;
 pub use language::Language;
 use language::cosmo;
 use model::Model;
-use plan::Plan;
 use source::Source;
+use std::sync::Arc;
 
 /// How a text is to be read.
 #[derive(Clone, Debug, Default)]
@@ -48,12 +49,18 @@ pub struct Reading {
     pub allow_verbatim: bool,
 }
 
-/// What became of a text: its plan, if there were no errors, and all messages.
+/// What a text means.
+#[derive(Clone, Debug)]
+pub struct Simulation {
+    pub system: Arc<System>,
+    /// How the system is run unless requested otherwise.
+    pub experiment: Experiment,
+}
+
+/// The result of a translation: a simulation, if there were no errors, and all messages.
 #[derive(Default)]
 pub struct Translation {
-    pub plan: Option<Plan>,
-    /// The Code of a model that was lowered to it; then the plan has no statements.
-    pub system: Option<code::System>,
+    pub simulation: Option<Simulation>,
     pub diagnostics: Diagnostics,
     /// The results of the phases before, as far as they went: only if they were asked for.
     pub syntax: Option<Box<dyn std::fmt::Display + Send>>,
@@ -94,22 +101,16 @@ impl Translation {
         self.syntax = keep.then(|| Box::new(syntax) as Box<dyn std::fmt::Display + Send>);
     }
 
-    /// The Code of a model whose steps the runner counts.
-    fn lower_steps(&mut self, checked: &Checked) {
-        if self.diagnostics.has_errors() {
-            return;
-        }
-        // DYNAMO has nothing that cannot be lowered.
-        let Ok(system) = lower::lower(checked) else { return };
+    /// Ends with the results of lowering.
+    fn finish(&mut self, system: System, experiment: Experiment) {
         if cfg!(debug_assertions) {
             code::assert_valid_system(&system);
         }
-        self.system = Some(system.clone());
-        self.plan = Some(plan::of_steps(checked, system));
+        self.simulation = Some(Simulation { system: Arc::new(system), experiment });
     }
 
     /// The model with everything in order, if that could be found. `late`: messages that are reported only if there are no
-    /// errors before the plan.
+    /// errors before the simulation.
     fn check_model(&mut self, model: Model, mut late: Diagnostics, keep: bool) -> Option<Checked> {
         self.model = keep.then(|| model.clone());
         let rewritten = rewrite::rewrite(model, &mut self.diagnostics);

@@ -10,9 +10,9 @@ pub fn program(good: &Good) -> Vec<(String, String)> {
 
 /// The C files of a program that gets its experiment when it runs, so another experiment needs no compiler.
 pub fn program_to_run(good: &Good) -> Vec<(String, String)> {
-    let mut plan = good.plan.clone();
-    plan.experiment.method = None;
-    emit::emit(&plan, &EmitOptions::program(good.source.name())).files
+    let mut simulation = good.simulation.clone();
+    simulation.experiment.method = None;
+    emit::emit(&simulation, &EmitOptions::program(good.source.name())).files
 }
 
 /// One C file that contains everything.
@@ -22,5 +22,5 @@ pub fn single(good: &Good) -> String {
 }
 
 fn emit(good: &Good, options: &EmitOptions) -> Vec<(String, String)> {
-    emit::emit(&good.plan, options).files
+    emit::emit(&good.simulation, options).files
 }

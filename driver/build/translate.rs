@@ -1,4 +1,4 @@
-//! Calls the translator: from an input to a plan and its messages.
+//! Calls the translator: from an input to a simulation and its messages.
 
 use crate::arguments::Phase;
 use crate::io::files;
@@ -8,16 +8,15 @@ use crate::io::trouble::{Exit, Result, Trouble};
 use std::path::{Path, PathBuf};
 use zudyn_translator::diagnostic::{Diagnostics, Severity};
 use zudyn_translator::model::Library;
-use zudyn_translator::plan::Plan;
 use zudyn_translator::source::Source;
 use zudyn_translator::stack;
-use zudyn_translator::{Language, Translation};
+use zudyn_translator::{Language, Simulation, Translation};
 
-/// A valid model: its warnings have been reported, and it has a plan.
+/// A valid model: its warnings have been reported, and it has a simulation.
 pub struct Good {
     pub source: Source,
     pub language: Language,
-    pub plan: Plan,
+    pub simulation: Simulation,
     /// The directory of the model, and so of its data files.
     pub directory: PathBuf,
     pub from_stdin: bool,
@@ -28,17 +27,19 @@ pub fn good(input: Input, talk: &Talk) -> Result<Good> {
     let Input { source, reading, directory, from_stdin } = input;
     let done = zudyn_translator::translate_as(&source, &reading);
     tell(&done.diagnostics, &source, talk);
-    for path in done.plan.iter().flat_map(|plan| data_files(plan, &directory)) {
+    for path in done.simulation.iter().flat_map(|simulation| data_files(simulation, &directory)) {
         files::reads(&path)?;
     }
     let language = reading.language;
-    done.plan.map(|plan| Good { source, language, plan, directory, from_stdin }).ok_or(Trouble::Told(Exit::Model))
+    done.simulation
+        .map(|simulation| Good { source, language, simulation, directory, from_stdin })
+        .ok_or(Trouble::Told(Exit::Model))
 }
 
 /// The files that the model reads while it runs.
-fn data_files(plan: &Plan, directory: &Path) -> Vec<PathBuf> {
-    let tables = plan.course.iter().flat_map(|course| &course.tables).map(|table| directory.join(&table.file));
-    let calls = plan.lowered.iter().flat_map(|system| system.invocations.iter());
+fn data_files(simulation: &Simulation, directory: &Path) -> Vec<PathBuf> {
+    let tables = simulation.system.files.values().map(|table| directory.join(&table.file));
+    let calls = simulation.system.invocations.iter();
     let of_functions = calls.filter_map(|(_, call)| match call.function {
         Library::Force | Library::Expfit => call.text.as_deref(),
         _ => None,
@@ -82,24 +83,24 @@ pub fn dump(input: Input, phase: Phase, talk: &Talk) -> Result<String> {
     }
     let shown = stack::with_stack(&source, reading.language, || {
         let done = zudyn_translator::translate_keeping_all(&source, &reading);
-        let Translation { diagnostics, syntax, target, model, checked, plan, .. } = done;
+        let Translation { diagnostics, syntax, target, model, checked, simulation, .. } = done;
         let text = match phase {
             Phase::Syntax => syntax.map(|syntax| syntax.to_string()),
             Phase::Target => target,
             Phase::Model => model.map(|model| model.to_string()),
             Phase::Checked => checked.map(|checked| checked.to_string()),
-            Phase::Code => plan.as_ref().and_then(|plan| plan.lowered.as_ref()).map(|system| system.to_string()),
+            Phase::Code => simulation.as_ref().map(|simulation| simulation.system.to_string()),
             Phase::C => None,
         };
-        (diagnostics, text, plan)
+        (diagnostics, text, simulation)
     });
-    let (diagnostics, text, plan) = shown.unwrap_or_else(|diagnostics| (diagnostics, None, None));
+    let (diagnostics, text, simulation) = shown.unwrap_or_else(|diagnostics| (diagnostics, None, None));
     tell(&diagnostics, &source, talk);
     let language = reading.language;
     let text = match phase {
-        Phase::C => {
-            plan.map(|plan| crate::build::emitted::single(&Good { source, language, plan, directory, from_stdin }))
-        }
+        Phase::C => simulation.map(|simulation| {
+            crate::build::emitted::single(&Good { source, language, simulation, directory, from_stdin })
+        }),
         _ => text,
     };
     text.ok_or(Trouble::Told(Exit::Model))

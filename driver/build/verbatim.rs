@@ -4,24 +4,25 @@ use crate::build::program::Files;
 use crate::build::translate::Good;
 use crate::io::talk::Talk;
 use crate::io::trouble::{Exit, Trouble};
+use zudyn_translator::Simulation;
 use zudyn_translator::diagnostic::Diagnostics;
 use zudyn_translator::diagnostic::running::blocks::VerbatimWrong;
-use zudyn_translator::plan::Plan;
 use zudyn_translator::verbatim::{origin, placed};
 
 /// Whether only a compiler can run the model.
-pub fn is_in(plan: &Plan) -> bool {
-    !plan.verbatim().is_empty()
+pub fn is_in(simulation: &Simulation) -> bool {
+    !simulation.system.verbatim().is_empty()
 }
 
 /// Messages of a compiler in the author's terms, if they can concern the author's code.
 pub fn told(good: &Good, files: &Files, why: Trouble, talk: &Talk) -> Trouble {
     let Trouble::CompilerFailed { output, kept, .. } = &why else { return why };
     let texts: Vec<(u32, &str)> = good
-        .plan
+        .simulation
+        .system
         .verbatim()
         .into_iter()
-        .filter_map(|(site, text)| Some(placed(good.plan.sites.get(site.0 as usize)?.line, text)))
+        .filter_map(|(site, text)| Some(placed(good.simulation.system.sites.get(site)?.line, text)))
         .collect();
     let (Some((first, _)), Some((name, c))) = (texts.first(), files.first()) else { return why };
     let mut found: Vec<(u32, String)> = Vec::new();

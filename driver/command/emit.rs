@@ -64,7 +64,7 @@ pub fn emit_command(options: &arguments::Emit, locale: Option<LocaleName>, talk:
         Files::Joined
     };
     let wanted = EmitOptions { files, ..emit_options(&good, options, locale) };
-    let emitted = emit::emit(&good.plan, &wanted);
+    let emitted = emit::emit(&good.simulation, &wanted);
     // Without the option, a comment at the beginning of the file states it.
     if let (Some(_), Some(whole)) = (options.segment, &emitted.whole) {
         return Err(Trouble::Segment(whole.clone()));

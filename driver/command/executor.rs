@@ -19,7 +19,7 @@ use crate::io::talk::Talk;
 use crate::io::target_trouble::TargetTrouble;
 use crate::io::trouble::{Result, Trouble};
 use std::path::Path;
-use zudyn_translator::plan::Plan;
+use zudyn_translator::Simulation;
 
 pub enum Executor<'a> {
     Interpreter,
@@ -36,7 +36,7 @@ impl<'a> Executor<'a> {
         let program = match &options.target.target {
             Some(name) => Some(program_of_target(name, options, good, talk)?),
             None => {
-                let engine = engine_of(options.shared.engine, &good.plan)?;
+                let engine = engine_of(options.shared.engine, &good.simulation)?;
                 choose_program(engine, &options.shared.compiling, work, good, talk)?
             }
         };
@@ -46,7 +46,7 @@ impl<'a> Executor<'a> {
         Ok(program.map_or(Executor::Interpreter, |program| Executor::Program(Box::new(program))))
     }
 
-    /// Executes runs into a file of stored results. The machine belongs to the same plan.
+    /// Executes runs into a file of stored results. The machine belongs to the same simulation.
     pub fn run(
         &self,
         machine: &mut Box<Machine>,
@@ -78,9 +78,9 @@ impl<'a> Executor<'a> {
 }
 
 /// Only a compiler can run C code of the author.
-fn engine_of(engine: EngineName, plan: &Plan) -> Result<EngineName> {
+fn engine_of(engine: EngineName, simulation: &Simulation) -> Result<EngineName> {
     match engine {
-        engine if !verbatim::is_in(plan) => Ok(engine),
+        engine if !verbatim::is_in(simulation) => Ok(engine),
         EngineName::Interpret => Err(Trouble::VerbatimInterpreted),
         _ => Ok(EngineName::C),
     }

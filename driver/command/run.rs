@@ -30,20 +30,20 @@ use std::time::Instant;
 
 pub fn run(options: &arguments::Run, talk: &Talk) -> Result<Exit> {
     let good = translated(options, talk)?;
-    let plan = &good.plan;
-    let request = Request::new(options, plan)?;
-    if options.save.is_some() && csv::saved(plan).is_none() {
+    let simulation = &good.simulation;
+    let request = Request::new(options, simulation)?;
+    if options.save.is_some() && csv::saved(simulation).is_none() {
         return Err(Trouble::NoSaveCard);
     }
-    let drawing = Drawing::new(options, request.view(plan), good.language)?;
+    let drawing = Drawing::new(options, request.view(simulation), good.language)?;
     let drawn = drawing.as_ref().map_or(&[][..], Drawing::columns);
     let (kept, combinations) = (request.kept(drawn), &request.combinations.list);
     let room = Room::new()?;
     let given = options.shared.input.as_deref();
     let mut input = RunInput::of(given, &good, room.path(), combinations.len() > 1)?;
-    let mut machine = Machine::of_plan(plan)?;
+    let mut machine = Machine::of(simulation)?;
     let settings = combinations.first().map_or(&[][..], |first| &first.overrides);
-    let work = Work::of(plan, settings, &request.runs, machine.work_of_a_step()).times(combinations.len());
+    let work = Work::of(simulation, settings, &request.runs, machine.work_of_a_step()).times(combinations.len());
     let executor = Executor::choose(options, &good, work, talk)?;
     if executor.is_deaf() {
         input = input.without_stdin(&good, room.path())?;
@@ -52,10 +52,10 @@ pub fn run(options: &arguments::Run, talk: &Talk) -> Result<Exit> {
     let paper = Paper { options, good: &good, shown: &request.shown, data_only };
     note_what_is_missing(options, &good, &executor, &paper, talk);
     let tables = [
-        (options.shared.csv.as_deref(), Some(csv::full(plan, options.every_step, request.shown.clone()))),
-        (options.save.as_deref(), csv::saved(plan)),
+        (options.shared.csv.as_deref(), Some(csv::full(simulation, options.every_step, request.shown.clone()))),
+        (options.save.as_deref(), csv::saved(simulation)),
     ];
-    let mut written = Some(Written::new(plan, &request.combinations, tables, drawing.as_ref(), talk)?);
+    let mut written = Some(Written::new(simulation, &request.combinations, tables, drawing.as_ref(), talk)?);
     let mut shown = data_outputs(options).next().is_some() || options.balance;
     let (mut exit, start) = (Exit::Good, Instant::now());
     for (number, combination) in combinations.iter().enumerate() {
@@ -65,7 +65,7 @@ pub fn run(options: &arguments::Run, talk: &Talk) -> Result<Exit> {
             overrides: &combination.overrides,
             rows: paper.is_set_from_rows() || options.shared.csv.is_some() || drawing.is_some(),
             drawn,
-            runs: Some(&request.runs[..]).filter(|runs| runs.len() < plan.output.runs.len()),
+            runs: Some(&request.runs[..]).filter(|runs| runs.len() < simulation.experiment.runs.len()),
             every_step: options.every_step,
             strict: options.strict_tables,
             series: &request.series,
@@ -75,7 +75,7 @@ pub fn run(options: &arguments::Run, talk: &Talk) -> Result<Exit> {
             resume: options.shared.resume.unwrap_or(0),
             balance: options.balance,
             prints: paper.comes_while_running(),
-            ..Orders::of(plan)
+            ..Orders::of(simulation)
         };
         let ran = paper
             .begin(combination)
@@ -96,7 +96,7 @@ pub fn run(options: &arguments::Run, talk: &Talk) -> Result<Exit> {
             if !combination.label.is_empty() {
                 talk.note(&format!("{}:", combination.label));
             }
-            balance::show(plan, &stored, talk)?;
+            balance::show(simulation, &stored, talk)?;
         }
         match pages {
             Ok(pages) => shown |= pages,
@@ -134,10 +134,10 @@ fn data_outputs(options: &arguments::Run) -> impl Iterator<Item = &Path> {
 }
 
 fn note_what_is_missing(options: &arguments::Run, good: &Good, executor: &Executor, paper: &Paper, talk: &Talk) {
-    if options.terminal && good.plan.experiment.terminal.is_none() {
+    if options.terminal && good.simulation.experiment.rows.is_none_or(|rows| rows.terminal.is_none()) {
         talk.note(talk.say("the model has no TERMINAL block", "模型没有 TERMINAL 块"));
     }
-    if executor.has_rows_only() && paper.is_wanted() && good.plan.prints() {
+    if executor.has_rows_only() && paper.is_wanted() && good.simulation.system.prints() {
         talk.note(talk.say(
             "a machine as small as this prints no pages: --csv and --svg show its results",
             "这样小的机器不打印页：请用 --csv 或 --svg 看结果",
@@ -147,12 +147,13 @@ fn note_what_is_missing(options: &arguments::Run, good: &Good, executor: &Execut
 
 /// Reports the messages of the runs; for a combination of swept values, its name first.
 fn tell(good: &Good, combination: &Combination, input: Feed, stored: &Path, talk: &Talk) -> Result<Exit> {
-    let mut results = results::open(stored, good.plan.output.columns.len())?;
+    let mut results = results::open(stored, good.simulation.experiment.output.columns.len())?;
     let input = match input {
         Feed::File(path) => Some(path),
         Feed::Stdin | Feed::Nothing => None,
     };
-    let telling = Telling { plan: &good.plan, source: &good.source, overrides: &combination.overrides, input };
+    let telling =
+        Telling { simulation: &good.simulation, source: &good.source, overrides: &combination.overrides, input };
     let told = telling.collect(&mut results)?;
     if !combination.label.is_empty() && (told.diagnostics.found().next().is_some() || told.left_over.is_some()) {
         talk.note(&format!("{}:", combination.label));

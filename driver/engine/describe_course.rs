@@ -1,14 +1,14 @@
-//! Describes a program that runs as written to the runtime, in addition to the description of every plan.
+//! Describes a program that runs as written to the runtime, in addition to the description of every simulation.
 
 use crate::clib;
 use crate::engine::description::{CourseRoutines, Held, count, setting_number};
 use crate::engine::interpret::{Layout, Machine};
 use std::ffi::{c_char, c_int, c_long};
+use zudyn_translator::Simulation;
+use zudyn_translator::code::balance::Balances;
 use zudyn_translator::code::system::Dose;
 use zudyn_translator::code::{Base, Id, Index, Invocation, Place, Quantity, Solve, System};
 use zudyn_translator::model::{Method, PlaceKind};
-use zudyn_translator::plan::course::{Balances, Course, Variable};
-use zudyn_translator::plan::{Plan, SlotId};
 
 /// The numbers of `enum zd_method`.
 const RUNGE_KUTTA: c_int = 1;
@@ -21,8 +21,7 @@ const NEWTON: c_int = 48;
 
 /// Fills in the data of a program that a machine executes.
 pub fn describe(
-    plan: &Plan,
-    course: &Course,
+    simulation: &Simulation,
     machine: &Machine,
     routines: &CourseRoutines,
     held: &mut Held,
@@ -30,7 +29,7 @@ pub fn describe(
 ) {
     program.course = Some(routines.course);
     let system = machine.system();
-    let places = Places { plan, layout: machine.layout(), system };
+    let places = Places { simulation, layout: machine.layout(), system };
     let solves = system.solves.iter().map(|(id, solve)| clib::Solve {
         matrix: machine.matrix(id).map_or(-1, |offset| offset as c_long),
         ..places.solve(solve, routines, held)
@@ -39,39 +38,44 @@ pub fn describe(
     (program.n_solves, program.solves) = (count(&solves), held.list(solves));
     let calls: Vec<clib::Call> = system.invocations.iter().map(|(_, call)| places.call(call, routines, held)).collect();
     (program.n_calls, program.calls) = (count(&calls), held.list(calls));
-    if let Some(last_row) = plan.experiment.last_row {
-        let last_row = machine.layout().offset(last_row, 0) as c_long;
-        let number = |slot: Option<SlotId>| slot.map_or(-1, |slot| setting_number(plan, slot));
-        let rows = plan.experiment.rows.as_ref();
+    if let Some(rows) = &simulation.experiment.rows {
+        let number = |setting| setting_number(simulation, setting);
         let experiment = clib::Experiment {
             n_series: 0,
             series: std::ptr::null(),
-            last_row,
-            from: number(rows.map(|rows| rows.from)),
-            to: number(rows.map(|rows| rows.to)),
-            with: number(rows.map(|rows| rows.with)),
-            terminal: number(plan.experiment.terminal),
+            last_row: machine.layout().offset(rows.last_row, 0) as c_long,
+            from: number(rows.from),
+            to: number(rows.to),
+            with: number(rows.with),
+            terminal: rows.terminal.map_or(-1, number),
         };
         program.experiment = held.list(vec![experiment]);
     }
-    let variables: Vec<clib::Column> =
-        course.variables.iter().map(|one| variable(machine.layout(), one, held)).collect();
+    let variables = simulation.system.variables.iter().map(|(id, element)| {
+        let quantity = &simulation.system.quantities[*id];
+        clib::Column {
+            name: held.text(quantity.element_name(*element as usize)),
+            offset: machine.layout().offset(*id, *element as usize),
+            integer: c_int::from(quantity.integer),
+        }
+    });
+    let variables: Vec<clib::Column> = variables.collect();
     (program.n_variables, program.variables) = (count(&variables), held.list(variables));
 }
 
 /// The balances and the data files; also needed to show stored results.
-pub fn shown(course: &Course, layout: &Layout, held: &mut Held, program: &mut clib::Program) {
-    let tables = data_tables(course, held);
+pub fn shown(simulation: &Simulation, layout: &Layout, held: &mut Held, program: &mut clib::Program) {
+    let tables = data_tables(simulation, held);
     (program.n_tables, program.tables) = (count(&tables), held.list(tables));
-    if let Some(balances) = &course.balances {
+    if let Some(balances) = &simulation.system.balances {
         let balances = balanced(layout, balances, held);
         program.balances = held.list(vec![balances]);
     }
 }
 
-fn data_tables(course: &Course, held: &mut Held) -> Vec<clib::DataTable> {
+fn data_tables(simulation: &Simulation, held: &mut Held) -> Vec<clib::DataTable> {
     let mut tables = Vec::new();
-    for table in &course.tables {
+    for (id, table) in simulation.system.files.iter() {
         let columns: Vec<*const c_char> = table.columns.iter().map(|column| held.text(column)).collect();
         tables.push(clib::DataTable {
             name: held.text(&table.name),
@@ -79,19 +83,11 @@ fn data_tables(course: &Course, held: &mut Held) -> Vec<clib::DataTable> {
             n_columns: count(&columns),
             columns: held.list(columns),
             increasing: c_int::from(table.increasing),
-            observed: c_int::from(table.observed),
-            site: table.site.0 as c_int,
+            observed: c_int::from(simulation.experiment.observes(id)),
+            site: table.source.index() as c_int,
         });
     }
     tables
-}
-
-fn variable(layout: &Layout, variable: &Variable, held: &mut Held) -> clib::Column {
-    clib::Column {
-        name: held.text(&variable.name),
-        offset: layout.offset(variable.slot, variable.element as usize),
-        integer: c_int::from(variable.integer),
-    }
 }
 
 fn balanced(layout: &Layout, balances: &Balances, held: &mut Held) -> clib::Balances {
@@ -105,11 +101,11 @@ fn balanced(layout: &Layout, balances: &Balances, held: &mut Held) -> clib::Bala
         };
         places.push(clib::BalancedPlace { name: held.text(&place.name), kind });
     }
-    let offset = |slot: Option<SlotId>| slot.map_or(-1, |slot| layout.offset(slot, 0) as c_long);
+    let offset = |slot: Option<Id<Quantity>>| slot.map_or(-1, |slot| layout.offset(slot, 0) as c_long);
     let mut list = Vec::new();
     for balance in &balances.list {
         let contents: Vec<*const c_char> = balance.contents.iter().map(|name| held.text(name)).collect();
-        let [content, left, arrived, taken, dosed, decayed, formed] = balance.slots().map(offset);
+        let [content, left, arrived, taken, dosed, decayed, formed] = balance.arrays().map(offset);
         list.push(clib::Balance {
             name: held.text(&balance.name),
             contents: held.list(contents),
@@ -133,7 +129,7 @@ fn balanced(layout: &Layout, balances: &Balances, held: &mut Held) -> clib::Bala
 
 /// Converts places to offsets into the memory of a machine.
 struct Places<'a> {
-    plan: &'a Plan,
+    simulation: &'a Simulation,
     layout: &'a Layout,
     system: &'a System,
 }
@@ -160,7 +156,7 @@ impl Places<'_> {
     }
 
     fn solve(&self, solve: &Solve, routines: &CourseRoutines, held: &mut Held) -> clib::Solve {
-        let (method, steps, relative, absolute) = match self.plan.chosen(solve.method) {
+        let (method, steps, relative, absolute) = match self.simulation.experiment.method_of(solve.method) {
             Method::RungeKutta { steps } => (RUNGE_KUTTA, steps, 0.0, 0.0),
             Method::Adaptive { relative, absolute } => (ADAPTIVE, 0, relative, absolute),
             Method::Stiff { relative, absolute } => (STIFF, 0, relative, absolute),

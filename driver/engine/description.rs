@@ -1,14 +1,16 @@
-//! A plan in the form that the runtime requires: a `zd_program` with offsets into the interpreter's memory.
+//! A simulation in the form that the runtime requires: a `zd_program` with offsets into the interpreter's memory.
 //!
 //! A translated program has the same description as constant tables in C.
 
 use crate::clib;
 use crate::engine::describe_course;
 use crate::engine::interpret::{Layout, Machine};
-use crate::experiment::settings::{Override, settings};
+use crate::experiment::settings::Override;
 use std::any::Any;
 use std::ffi::{CString, c_char, c_int, c_long, c_void};
-use zudyn_translator::plan::{Change, Period, Plan, PrintItem, Run, SlotId};
+use zudyn_translator::Simulation;
+use zudyn_translator::code::{Id, Period, Quantity};
+use zudyn_translator::experiment::{Change, PrintItem, Run};
 
 /// The description and all data that it points at.
 pub struct Description {
@@ -52,27 +54,25 @@ unsafe extern "C" fn never_advanced(_: *mut c_void, _: c_long) -> c_int {
 }
 
 impl Description {
-    /// For a plan that a machine executes.
-    pub fn of(plan: &Plan, machine: &Machine) -> Description {
+    /// For a simulation that a machine executes.
+    pub fn of(simulation: &Simulation, machine: &Machine) -> Description {
         let routines = Machine::routines();
-        let Description { mut program, _held: mut held } = Description::shown(plan, machine.layout(), &routines);
-        if let (Some(course), Some(routines)) = (&plan.course, &routines.course) {
-            describe_course::describe(plan, course, machine, routines, &mut held, &mut program);
+        let Description { mut program, _held: mut held } = Description::shown(simulation, machine.layout(), &routines);
+        if let (false, Some(routines)) = (simulation.system.clock.is_steps(), &routines.course) {
+            describe_course::describe(simulation, machine, routines, &mut held, &mut program);
         }
         Description { program, _held: held }
     }
 
-    /// For a plan whose results are only shown: it cannot run.
-    pub fn of_results(plan: &Plan) -> Description {
-        Description::shown(plan, &Layout::of_plan(plan), &Routines::never())
+    /// For a simulation whose results are only shown: it cannot run.
+    pub fn of_results(simulation: &Simulation) -> Description {
+        Description::shown(simulation, &Layout::of(&simulation.system), &Routines::never())
     }
 
-    fn shown(plan: &Plan, layout: &Layout, routines: &Routines) -> Description {
+    fn shown(simulation: &Simulation, layout: &Layout, routines: &Routines) -> Description {
         let mut held = Held::default();
-        let mut program = Box::new(program(plan, layout, routines, &mut held));
-        if let Some(course) = &plan.course {
-            describe_course::shown(course, layout, &mut held, &mut program);
-        }
+        let mut program = Box::new(program(simulation, layout, routines, &mut held));
+        describe_course::shown(simulation, layout, &mut held, &mut program);
         Description { program, _held: held }
     }
 
@@ -106,9 +106,10 @@ pub(crate) fn count<T>(list: &[T]) -> c_int {
     c_int::try_from(list.len()).unwrap_or(c_int::MAX)
 }
 
-fn program(plan: &Plan, layout: &Layout, routines: &Routines, held: &mut Held) -> clib::Program {
-    let settings = setting_list(plan, layout, held);
-    let columns: Vec<clib::Column> = plan
+fn program(simulation: &Simulation, layout: &Layout, routines: &Routines, held: &mut Held) -> clib::Program {
+    let settings = setting_list(simulation, layout, held);
+    let columns: Vec<clib::Column> = simulation
+        .experiment
         .output
         .columns
         .iter()
@@ -121,40 +122,43 @@ fn program(plan: &Plan, layout: &Layout, routines: &Routines, held: &mut Held) -
             integer: c_int::from(column.integer),
         })
         .collect();
-    let sites: Vec<clib::Site> = plan
+    let sites: Vec<clib::Site> = simulation
+        .system
         .sites
-        .iter()
+        .values()
         .map(|site| clib::Site {
             line: site.line as c_int,
             quantity: held.text(&site.quantity),
             detail: held.text(&site.detail),
-            card: held.text(&site.card),
+            card: held.text(&site.text),
         })
         .collect();
-    let watches: Vec<clib::Watch> = plan
-        .watches()
+    let watches: Vec<clib::Watch> = simulation
+        .system
+        .watches
         .iter()
         .map(|watch| {
-            let slot = SlotId(watch.quantity.index() as u32);
+            let slot = watch.quantity;
             clib::Watch {
                 offset: layout.offset(slot, 0),
-                count: plan.slot(slot).size() as c_int,
+                count: simulation.system.quantities[slot].size() as c_int,
                 site: watch.source.index() as c_int,
                 late: c_int::from(watch.late),
             }
         })
         .collect();
-    let excursion_sites: Vec<c_int> = plan.excursions().iter().map(|site| site.index() as c_int).collect();
-    let runs: Vec<clib::Run> = plan.output.runs.iter().map(|run| describe_run(plan, run, held)).collect();
+    let excursion_sites: Vec<c_int> = simulation.system.excursions.iter().map(|site| site.index() as c_int).collect();
+    let runs: Vec<clib::Run> =
+        simulation.experiment.runs.iter().map(|run| describe_run(simulation, run, held)).collect();
     clib::Program {
-        title: held.text(&plan.title),
-        layout: if plan.output.wide_plot { 1 } else { 2 },
-        seed: plan.output.seed.unwrap_or(0.0),
+        title: held.text(&simulation.system.title),
+        layout: if simulation.experiment.output.wide_plot { 1 } else { 2 },
+        seed: simulation.experiment.seed.unwrap_or(0.0),
         size: layout.end as usize * 8,
         n_settings: count(&settings),
         settings: held.list(settings),
         n_columns: count(&columns),
-        n_full: (plan.output.full as usize).min(columns.len()) as c_int,
+        n_full: (simulation.experiment.output.full as usize).min(columns.len()) as c_int,
         columns: held.list(columns),
         n_sites: count(&sites),
         sites: held.list(sites),
@@ -162,10 +166,10 @@ fn program(plan: &Plan, layout: &Layout, routines: &Routines, held: &mut Held) -
         watches: held.list(watches),
         n_excursions: count(&excursion_sites),
         excursion_sites: held.list(excursion_sites),
-        length: period(plan.clock.length, layout),
-        print: period(plan.clock.print, layout),
-        plot: period(plan.clock.plot, layout),
-        save: period(plan.clock.save, layout),
+        length: period(simulation.system.clock.periods().length, layout),
+        print: period(simulation.system.clock.periods().print, layout),
+        plot: period(simulation.system.clock.periods().plot, layout),
+        save: period(simulation.system.clock.periods().save, layout),
         n_runs: count(&runs),
         runs: held.list(runs),
         course: None,
@@ -184,8 +188,10 @@ fn program(plan: &Plan, layout: &Layout, routines: &Routines, held: &mut Held) -
     }
 }
 
-fn setting_list(plan: &Plan, layout: &Layout, held: &mut Held) -> Vec<clib::Setting> {
-    settings(plan)
+fn setting_list(simulation: &Simulation, layout: &Layout, held: &mut Held) -> Vec<clib::Setting> {
+    simulation
+        .system
+        .settings()
         .map(|(id, slot)| {
             let mut extents = [0; 3];
             for (to, extent) in extents.iter_mut().zip(&slot.extents) {
@@ -196,7 +202,7 @@ fn setting_list(plan: &Plan, layout: &Layout, held: &mut Held) -> Vec<clib::Sett
                 offset: layout.offset(id, 0),
                 count: slot.size() as c_int,
                 extents,
-                base: held.list(slot.values.clone()),
+                base: held.list(slot.values().to_vec()),
             }
         })
         .collect()
@@ -205,47 +211,50 @@ fn setting_list(plan: &Plan, layout: &Layout, held: &mut Held) -> Vec<clib::Sett
 fn period(period: Option<Period>, layout: &Layout) -> clib::Period {
     match period {
         Some(period) => {
-            clib::Period { offset: layout.offset(period.slot, 0) as c_long, varies: c_int::from(period.varies) }
+            clib::Period { offset: layout.offset(period.quantity, 0) as c_long, varies: c_int::from(period.varies) }
         }
         None => clib::Period { offset: -1, varies: 0 },
     }
 }
 
 /// The runtime's index of a setting.
-pub fn setting_number(plan: &Plan, slot: SlotId) -> c_int {
-    settings(plan).position(|(id, _)| id == slot).map_or(-1, |number| number as c_int)
+pub fn setting_number(simulation: &Simulation, slot: Id<Quantity>) -> c_int {
+    simulation.system.settings().position(|(id, _)| id == slot).map_or(-1, |number| number as c_int)
 }
 
 /// The runtime's index of a given value: settings, then variables.
-pub fn override_number(plan: &Plan, given: &Override) -> c_int {
-    match given.variable_number(plan) {
-        Some(number) if !given.is_setting(plan) => settings(plan).count() as c_int + number as c_int,
-        _ => setting_number(plan, given.slot),
+pub fn override_number(simulation: &Simulation, given: &Override) -> c_int {
+    match given.variable_number(simulation) {
+        Some(number) if !given.is_setting(simulation) => {
+            simulation.system.settings().count() as c_int + number as c_int
+        }
+        _ => setting_number(simulation, given.slot),
     }
 }
 
-fn describe_run(plan: &Plan, run: &Run, held: &mut Held) -> clib::Run {
-    let known: Vec<&Change> = run.changes.iter().filter(|change| setting_number(plan, change.setting) >= 0).collect();
+fn describe_run(simulation: &Simulation, run: &Run, held: &mut Held) -> clib::Run {
+    let known: Vec<&Change> =
+        run.changes.iter().filter(|change| setting_number(simulation, change.setting) >= 0).collect();
     let shown: Vec<c_int> =
         known.iter().enumerate().filter(|(_, change)| change.shown).map(|(number, _)| number as c_int).collect();
     let changes: Vec<clib::Change> = known
         .iter()
         .map(|change| clib::Change {
-            setting: setting_number(plan, change.setting),
+            setting: setting_number(simulation, change.setting),
             values: held.list(change.values.clone()),
         })
         .collect();
     let items: Vec<clib::Item> = run
         .table
-        .and_then(|table| plan.output.tables.get(table))
-        .map(|items| items.iter().map(|item| describe_item(plan, item, held)).collect())
+        .and_then(|table| simulation.experiment.output.tables.get(table))
+        .map(|items| items.iter().map(|item| describe_item(simulation, item, held)).collect())
         .unwrap_or_default();
     let plots: Vec<clib::Plot> = run
         .plots
-        .and_then(|set| plan.output.plot_sets.get(set))
-        .map(|plots| plots.iter().map(|plot| describe_plot(plan, plot, held)).collect())
+        .and_then(|set| simulation.experiment.output.plot_sets.get(set))
+        .map(|plots| plots.iter().map(|plot| describe_plot(simulation, plot, held)).collect())
         .unwrap_or_default();
-    let saved: Vec<c_int> = plan.output.saved.iter().map(|column| *column as c_int).collect();
+    let saved: Vec<c_int> = simulation.experiment.output.saved.iter().map(|column| *column as c_int).collect();
     clib::Run {
         name: held.text(&run.name),
         n_changes: count(&changes),
@@ -262,8 +271,8 @@ fn describe_run(plan: &Plan, run: &Run, held: &mut Held) -> clib::Run {
     }
 }
 
-fn describe_item(plan: &Plan, item: &PrintItem, held: &mut Held) -> clib::Item {
-    let name = item.column.and_then(|column| plan.output.columns.get(column as usize));
+fn describe_item(simulation: &Simulation, item: &PrintItem, held: &mut Held) -> clib::Item {
+    let name = item.column.and_then(|column| simulation.experiment.output.columns.get(column as usize));
     clib::Item {
         name: held.text(name.map_or("", |column| column.name.as_str())),
         column: item.column.map_or(-1, |column| column as c_int),
@@ -274,12 +283,19 @@ fn describe_item(plan: &Plan, item: &PrintItem, held: &mut Held) -> clib::Item {
     }
 }
 
-fn describe_plot(plan: &Plan, plot: &zudyn_translator::plan::Plot, held: &mut Held) -> clib::Plot {
+fn describe_plot(simulation: &Simulation, plot: &zudyn_translator::experiment::Plot, held: &mut Held) -> clib::Plot {
     let curves: Vec<clib::Curve> = plot
         .curves
         .iter()
         .map(|curve| clib::Curve {
-            name: held.text(plan.output.columns.get(curve.column as usize).map_or("", |column| column.name.as_str())),
+            name: held.text(
+                simulation
+                    .experiment
+                    .output
+                    .columns
+                    .get(curve.column as usize)
+                    .map_or("", |column| column.name.as_str()),
+            ),
             column: curve.column as c_int,
             mark: curve.mark as u32 as c_int,
             group: curve.group as c_int,

@@ -16,22 +16,22 @@ use crate::results::stored as results;
 use std::ffi::OsString;
 use std::path::Path;
 use std::process::{Command, ExitStatus, Stdio};
+use zudyn_translator::Simulation;
 use zudyn_translator::experiment::{Series, SeriesValues};
 use zudyn_translator::model::Method;
-use zudyn_translator::plan::Plan;
 
 /// Runs into a file of stored results.
 pub fn execute(program: &Program, orders: &Orders, room: &Path, store: &Path, talk: &Talk) -> Result<()> {
     let mut words = words(orders);
     words.extend(["--store".into(), store.into()]);
-    let mut heard = said::speaks(orders.plan).then(|| Heard::new(room.join("said")));
+    let mut heard = said::speaks(orders.simulation).then(|| Heard::new(room.join("said")));
     if let Some(heard) = &heard {
         words.extend(["--said".into(), heard.file().into()]);
     }
     match orders.input {
         Feed::File(path) => words.extend(["--input".into(), absolute(path)]),
         // It would wait forever for numbers that cannot reach it.
-        Feed::Nothing if program.is_deaf() && orders.plan.reads_input() => {
+        Feed::Nothing if program.is_deaf() && orders.simulation.system.reads_input() => {
             let nothing = room.join("nothing");
             std::fs::write(&nothing, "").map_err(Trouble::Temporary)?;
             words.extend(["--input".into(), nothing.into_os_string()]);
@@ -76,8 +76,8 @@ fn connect(command: &mut Command, orders: &Orders, log: &Path) -> Result<bool> {
 
 /// The command line, except names of files that only this process knows.
 fn words(orders: &Orders) -> Vec<OsString> {
-    let plan = orders.plan;
-    let mut words = arguments(plan, orders.overrides);
+    let simulation = orders.simulation;
+    let mut words = arguments(simulation, orders.overrides);
     for (option, wanted) in [
         ("--no-rows", !orders.rows),
         ("--no-pages", !orders.prints),
@@ -95,7 +95,7 @@ fn words(orders: &Orders) -> Vec<OsString> {
     }
     for series in orders.series {
         let option = if series.last_row { "--sweep" } else { "--stepped" };
-        with_value(option, series_text(plan, series));
+        with_value(option, series_text(simulation, series));
     }
     if !orders.drawn.is_empty() {
         with_value("--draw", numbers(orders.drawn));
@@ -103,7 +103,7 @@ fn words(orders: &Orders) -> Vec<OsString> {
     if let Some(kept) = orders.kept {
         with_value("--keep", numbers(kept));
     }
-    if let Some(method) = plan.experiment.method {
+    if let Some(method) = simulation.experiment.method {
         with_value("--method", method_text(method));
     }
     if orders.resume > 0 {
@@ -124,8 +124,8 @@ fn numbers(list: &[u32]) -> String {
 }
 
 /// `k=1,2,5` or `k=1:2:4`.
-fn series_text(plan: &Plan, series: &Series) -> String {
-    let mut text = format!("{}=", value_name(plan, series.setting, series.first));
+fn series_text(simulation: &Simulation, series: &Series) -> String {
+    let mut text = format!("{}=", value_name(simulation, series.setting, series.first));
     match &series.values {
         SeriesValues::List(values) => {
             for (number, value) in values.iter().enumerate() {

@@ -16,13 +16,14 @@ use crate::io::visible::Errors;
 use std::ffi::{CString, c_int, c_long, c_void};
 use std::io::{Error, IsTerminal, Write};
 use std::path::Path;
+use zudyn_translator::Simulation;
+use zudyn_translator::code::Clock;
 use zudyn_translator::experiment::SeriesValues;
-use zudyn_translator::plan::{Plan, Way};
 
 /// Runs into a file of stored results.
 pub fn interpret(machine: &mut Box<Machine>, orders: &Orders, store_path: &Path, talk: &Talk) -> Result<()> {
-    let description = Description::of(orders.plan, machine);
-    let overrides = overrides_for_c(orders.plan, orders.overrides);
+    let description = Description::of(orders.simulation, machine);
+    let overrides = overrides_for_c(orders.simulation, orders.overrides);
     let series = series_for_c(orders);
     let wanted = wanted_for_c(orders);
     let mut paper = Paper { output: output_file::stdout(), watched: std::io::stdout().is_terminal(), trouble: None };
@@ -94,7 +95,7 @@ fn run(
     let program = description.program();
     // For a program that advances time by steps, rows at output times are requested; other programs store all their
     // rows.
-    let all = orders.every_step || orders.plan.way() != Way::Steps;
+    let all = orders.every_step || !orders.simulation.system.clock.is_steps();
     let flags = if all { clib::FLAG_EVERY_STEP } else { 0 };
     // SAFETY: all data that is pointed at lives longer than the calls, and the offsets in the description are those of
     // the machine's own layout.
@@ -146,14 +147,14 @@ unsafe extern "C" fn watch(context: *mut c_void, run: c_int, step: f64, last: f6
     // SAFETY: `context` is the `Watching` of the call of zh_run that calls this.
     let watching = unsafe { &mut *context.cast::<Watching>() };
     let (orders, run) = (watching.orders, run as usize);
-    let deck = &orders.plan.output.runs;
-    let (name, before, count) = match (orders.plan.way(), orders.runs) {
-        (Way::Steps, None) => (deck.get(run).map_or(String::new(), |run| run.name.clone()), run, deck.len()),
-        (Way::Steps, Some(wanted)) => {
+    let deck = &orders.simulation.experiment.runs;
+    let (name, before, count) = match (&orders.simulation.system.clock, orders.runs) {
+        (Clock::Steps { .. }, None) => (deck.get(run).map_or(String::new(), |run| run.name.clone()), run, deck.len()),
+        (Clock::Steps { .. }, Some(wanted)) => {
             let before = wanted.binary_search(&run).unwrap_or(0);
             (deck.get(run).map_or(String::new(), |run| run.name.clone()), before, wanted.len())
         }
-        (Way::Rows | Way::Own, _) => ((run + 1).to_string(), 0, 1),
+        (Clock::Rows { .. } | Clock::Own { .. }, _) => ((run + 1).to_string(), 0, 1),
     };
     // All runs of a deck together.
     let done = (before as f64 + step / last) / count.max(1) as f64;
@@ -162,12 +163,12 @@ unsafe extern "C" fn watch(context: *mut c_void, run: c_int, step: f64, last: f6
 }
 
 /// The overrides in the runtime's form; they point into ours.
-pub fn overrides_for_c(plan: &Plan, overrides: &[Override]) -> Vec<clib::Override> {
+pub fn overrides_for_c(simulation: &Simulation, overrides: &[Override]) -> Vec<clib::Override> {
     overrides
         .iter()
         .map(|given| clib::Override {
-            setting: override_number(plan, given),
-            first: if given.is_setting(plan) { given.first as c_int } else { 0 },
+            setting: override_number(simulation, given),
+            first: if given.is_setting(simulation) { given.first as c_int } else { 0 },
             count: given.values.len() as c_int,
             values: given.values.as_ptr(),
         })
@@ -182,7 +183,7 @@ fn series_for_c(orders: &Orders) -> Vec<clib::Series> {
             SeriesValues::Even { from, to, .. } => (std::ptr::null(), *from, *to),
         };
         clib::Series {
-            setting: setting_number(orders.plan, series.setting),
+            setting: setting_number(orders.simulation, series.setting),
             first: series.first as c_int,
             last_row: c_int::from(series.last_row),
             count: series.count() as c_long,
@@ -197,7 +198,7 @@ fn series_for_c(orders: &Orders) -> Vec<clib::Series> {
 /// Whether each run is requested; nothing: all.
 fn wanted_for_c(orders: &Orders) -> Option<Vec<c_int>> {
     let wanted = orders.runs?;
-    Some((0..orders.plan.output.runs.len()).map(|run| c_int::from(wanted.contains(&run))).collect())
+    Some((0..orders.simulation.experiment.runs.len()).map(|run| c_int::from(wanted.contains(&run))).collect())
 }
 
 fn columns_for_c(columns: &[u32]) -> Vec<c_int> {
@@ -219,13 +220,13 @@ mod tests {
     /// The number of calls of `progress` in these runs, and how they end, if call number `most` asks the runtime to
     /// stop.
     fn calls_of_progress(runs: usize, length: f64, most: u32) -> (u32, c_int) {
-        let mut plan = samples::factory();
-        let again = plan.output.runs[0].clone();
-        plan.output.runs.resize(runs, again);
-        let overrides = crate::experiment::settings::read(&plan, &[format!("LENGTH={length}")]).unwrap();
-        let overrides = overrides_for_c(&plan, &overrides);
-        let mut machine = Machine::of_plan(&plan).unwrap();
-        let description = Description::of(&plan, &machine);
+        let mut simulation = samples::factory();
+        let again = simulation.experiment.runs[0].clone();
+        simulation.experiment.runs.resize(runs, again);
+        let overrides = crate::experiment::settings::read(&simulation, &[format!("LENGTH={length}")]).unwrap();
+        let overrides = overrides_for_c(&simulation, &overrides);
+        let mut machine = Machine::of(&simulation).unwrap();
+        let description = Description::of(&simulation, &machine);
         let room = tempfile::tempdir().unwrap();
         let mut calls = (0u32, most);
         let commands = clib::Orders {
@@ -236,7 +237,7 @@ mod tests {
             ..clib::Orders::default()
         };
         let store = room.path().join("store");
-        let ended = run(&mut machine, &description, &commands, &Orders::of(&plan), &store).unwrap();
+        let ended = run(&mut machine, &description, &commands, &Orders::of(&simulation), &store).unwrap();
         (calls.0, ended)
     }
 

@@ -1,4 +1,4 @@
-//! Runs a plan into stored results, with the interpreter or a built program.
+//! Runs a simulation into stored results, with the interpreter or a built program.
 
 pub mod describe_course;
 pub mod description;

@@ -6,13 +6,13 @@ use crate::experiment::settings::Override;
 use crate::io::talk::Talk;
 use std::io::IsTerminal;
 use std::path::Path;
+use zudyn_translator::Simulation;
 use zudyn_translator::experiment::Series;
-use zudyn_translator::plan::Plan;
 
 /// Only models that have the data they name use the fields after `drawn`.
 #[derive(Clone, Copy)]
 pub struct Orders<'a> {
-    pub plan: &'a Plan,
+    pub simulation: &'a Simulation,
     pub overrides: &'a [Override],
     /// Rows are stored.
     pub rows: bool,
@@ -42,9 +42,9 @@ pub struct Orders<'a> {
 
 impl<'a> Orders<'a> {
     /// All rows of all runs, as the model has them.
-    pub fn of(plan: &'a Plan) -> Orders<'a> {
+    pub fn of(simulation: &'a Simulation) -> Orders<'a> {
         Orders {
-            plan,
+            simulation,
             overrides: &[],
             rows: true,
             drawn: &[],
@@ -65,12 +65,12 @@ impl<'a> Orders<'a> {
     /// Progress would mix with the printed lines.
     pub fn talk(&self, talk: &Talk) -> Talk {
         let mut talk = *talk;
-        talk.progress &= !(said::speaks(self.plan) || self.prints && std::io::stdout().is_terminal());
+        talk.progress &= !(said::speaks(self.simulation) || self.prints && std::io::stdout().is_terminal());
         talk
     }
 
     /// The directory of the data files, if any are read and it is not the working directory.
     pub fn data_directory(&self) -> Option<&'a Path> {
-        Some(self.data).filter(|data| self.plan.reads_files() && !data.as_os_str().is_empty())
+        Some(self.data).filter(|data| self.simulation.system.reads_files() && !data.as_os_str().is_empty())
     }
 }

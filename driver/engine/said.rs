@@ -6,12 +6,12 @@ use crate::io::visible::Errors;
 use std::fs::File;
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
+use zudyn_translator::Simulation;
 use zudyn_translator::model::Library;
-use zudyn_translator::plan::Plan;
 
 /// Whether a statement prints messages.
-pub fn speaks(plan: &Plan) -> bool {
-    let mut calls = plan.lowered.iter().flat_map(|system| system.invocations.iter());
+pub fn speaks(simulation: &Simulation) -> bool {
+    let mut calls = simulation.system.invocations.iter();
     calls.any(|(_, call)| matches!(call.function, Library::Printf | Library::Prterr | Library::Tell))
 }
 

@@ -1,21 +1,21 @@
 //! Plans of decks, for tests.
 
-use zudyn_translator::plan::Plan;
+use zudyn_translator::Simulation;
 use zudyn_translator::source::Source;
 
 /// The factory model of the 1987 paper.
-pub fn factory() -> Plan {
+pub fn factory() -> Simulation {
     planned(include_str!("../../tests/models/dynamo/zu_factory/model.dyn"))
 }
 
-/// The plan of a deck.
-pub fn planned(deck: &str) -> Plan {
+/// The simulation of a deck.
+pub fn planned(deck: &str) -> Simulation {
     let done = zudyn_translator::translate(&Source::new("model.dyn", deck));
     let errors = done.diagnostics;
-    done.plan.unwrap_or_else(|| panic!("{:?}", errors.sorted()))
+    done.simulation.unwrap_or_else(|| panic!("{:?}", errors.sorted()))
 }
 
-/// The plan of these cards with this length, a step of 1, and a row for each.
-pub fn cards(length: u32, cards: &str) -> Plan {
+/// The simulation of these cards with this length, a step of 1, and a row for each.
+pub fn cards(length: u32, cards: &str) -> Simulation {
     planned(&format!("*     CARDS\n{cards}\nSPEC  DT=1/LENGTH={length}/PRTPER=1/PLTPER=0\nRUN   CARDS\n"))
 }

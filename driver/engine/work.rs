@@ -4,8 +4,8 @@
 //! three nanoseconds per operation, so short work is interpreted and long work compiled.
 
 use crate::experiment::settings::{Override, value_in_run};
+use zudyn_translator::Simulation;
 use zudyn_translator::code::{Base, Clock, Expression, Id, Quantity, Statement, System};
-use zudyn_translator::plan::{Plan, SlotId, SlotRole, Way};
 
 /// The amount of work, in interpreted instructions.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -34,10 +34,10 @@ const UNKNOWN_STEPS: f64 = 10_000.0;
 impl Work {
     /// For these runs of a deck, or for a program that advances time itself: only running shows the number of its
     /// steps.
-    pub fn of(plan: &Plan, overrides: &[Override], runs: &[usize], instructions_a_step: usize) -> Work {
-        let steps: f64 = match plan.way() {
-            Way::Steps => runs.iter().map(|run| steps_of(plan, overrides, *run)).sum(),
-            Way::Rows | Way::Own => UNKNOWN_STEPS,
+    pub fn of(simulation: &Simulation, overrides: &[Override], runs: &[usize], instructions_a_step: usize) -> Work {
+        let steps: f64 = match simulation.system.clock {
+            Clock::Steps { .. } => runs.iter().map(|run| steps_of(simulation, overrides, *run)).sum(),
+            Clock::Rows { .. } | Clock::Own { .. } => UNKNOWN_STEPS,
         };
         Work(steps * instructions_a_step as f64)
     }
@@ -64,17 +64,26 @@ impl Work {
 }
 
 /// LENGTH is the last value of TIME, not a duration.
-fn steps_of(plan: &Plan, overrides: &[Override], run: usize) -> f64 {
-    let constant = |slot: SlotId| {
-        (plan.slot(slot).role == SlotRole::Setting).then(|| value_in_run(plan, overrides, run, slot)).flatten()
+fn steps_of(simulation: &Simulation, overrides: &[Override], run: usize) -> f64 {
+    let constant = |slot: Id<Quantity>| {
+        simulation.system.quantities[slot]
+            .is_setting()
+            .then(|| value_in_run(simulation, overrides, run, slot))
+            .flatten()
     };
-    let start = plan.lowered.as_deref().and_then(|system| match value_of_start(system)? {
+    let start = value_of_start(&simulation.system).and_then(|start| match start {
         Start::Number(number) => Some(number),
-        Start::Setting(quantity) => constant(SlotId(quantity.index() as u32)),
+        Start::Setting(quantity) => constant(quantity),
     });
     let start = start.unwrap_or(0.0);
-    let length = plan.clock.length.filter(|length| !length.varies).and_then(|length| constant(length.slot));
-    match (length, constant(plan.clock.dt)) {
+    let length = simulation
+        .system
+        .clock
+        .periods()
+        .length
+        .filter(|length| !length.varies)
+        .and_then(|length| constant(length.quantity));
+    match (length, constant(simulation.system.clock.dt())) {
         (Some(length), Some(dt)) if dt > 0.0 => ((length - start) / dt).max(1.0),
         _ => UNKNOWN_STEPS,
     }
@@ -111,10 +120,10 @@ mod tests {
 
     #[test]
     fn the_work_follows_from_the_settings() {
-        let plan = factory();
-        assert_eq!(Work::of(&plan, &[], &[0], 10), Work(370.0));
-        let longer = settings::read(&plan, &["LENGTH=1000".into(), "DT=.25".into()]).unwrap();
-        assert_eq!(Work::of(&plan, &longer, &[0], 10), Work(40_000.0));
+        let simulation = factory();
+        assert_eq!(Work::of(&simulation, &[], &[0], 10), Work(370.0));
+        let longer = settings::read(&simulation, &["LENGTH=1000".into(), "DT=.25".into()]).unwrap();
+        assert_eq!(Work::of(&simulation, &longer, &[0], 10), Work(40_000.0));
     }
 
     #[test]

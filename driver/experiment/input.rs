@@ -28,7 +28,7 @@ impl RunInput {
     /// From `--input`, or from standard input unless the model came from there. `again`: it is read more than once, so
     /// an input that can be read only once is stored in a file.
     pub fn of(given: Option<&Path>, good: &Good, room: &Path, again: bool) -> Result<RunInput> {
-        let reads = good.plan.reads_input();
+        let reads = good.simulation.system.reads_input();
         match given {
             Some(path) if !is_stdout(path) => {
                 look_at(path)?;
@@ -37,7 +37,7 @@ impl RunInput {
             None if good.from_stdin => Ok(RunInput::Nothing),
             _ if reads && again => keep(Path::new("-"), room).map(RunInput::File),
             // The author's C may read it too.
-            _ if reads || verbatim::is_in(&good.plan) => {
+            _ if reads || verbatim::is_in(&good.simulation) => {
                 if reads {
                     files::reads_stdin()?;
                 }
@@ -50,7 +50,7 @@ impl RunInput {
     /// The input for a program that cannot read standard input.
     pub fn without_stdin(self, good: &Good, room: &Path) -> Result<RunInput> {
         match self {
-            RunInput::Stdin if good.plan.reads_input() => keep(Path::new("-"), room).map(RunInput::File),
+            RunInput::Stdin if good.simulation.system.reads_input() => keep(Path::new("-"), room).map(RunInput::File),
             RunInput::Stdin => Ok(RunInput::Nothing),
             other => Ok(other),
         }

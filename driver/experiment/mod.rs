@@ -1,4 +1,4 @@
-//! The run request of a command: settings, rows, series and sweeps, resolved against the plan.
+//! The run request of a command: settings, rows, series and sweeps, resolved against the simulation.
 
 pub mod input;
 pub mod request;

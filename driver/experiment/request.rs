@@ -7,8 +7,9 @@ use crate::experiment::rows::{all_settings, check_rows};
 use crate::experiment::settings::{self, Override};
 use crate::experiment::sweep::{self, Combinations};
 use crate::io::trouble::{Result, Trouble};
+use zudyn_translator::Simulation;
+use zudyn_translator::code::{Clock, Id, Quantity};
 use zudyn_translator::experiment::{Series, SeriesValues};
-use zudyn_translator::plan::{Plan, SlotId, Way};
 
 const SWEEP: &str = "NAME=FROM:TO:WITH; --stepped NAME=VALUE,VALUE runs the model for each of several values";
 const STEPPED: &str = "NAME=VALUE,VALUE";
@@ -25,67 +26,67 @@ pub struct Request {
     pub shown: Vec<usize>,
     /// The columns to store in addition to those of figures; `None`: all.
     stored: Option<Vec<u32>>,
-    /// The plan with plots against the swept variable, and with runs labelled by the stepped one.
-    view: Option<Box<Plan>>,
+    /// The simulation with plots against the swept variable, and with runs labelled by the stepped one.
+    view: Option<Box<Simulation>>,
 }
 
 impl Request {
-    pub fn new(options: &Run, plan: &Plan) -> Result<Request> {
-        let given = all_settings(options, plan)?;
-        let runs = chosen_runs(plan, &options.runs)?;
-        let request = match plan.way() {
-            Way::Steps | Way::Own => Request {
-                combinations: sweep::read(plan, given, &options.sweep)?,
+    pub fn new(options: &Run, simulation: &Simulation) -> Result<Request> {
+        let given = all_settings(options, simulation)?;
+        let runs = chosen_runs(simulation, &options.runs)?;
+        let request = match simulation.system.clock {
+            Clock::Steps { .. } | Clock::Own { .. } => Request {
+                combinations: sweep::read(simulation, given, &options.sweep)?,
                 runs,
                 series: Vec::new(),
-                shown: plan.output.full_columns(),
+                shown: simulation.experiment.output.full_columns(),
                 stored: None,
                 view: None,
             },
-            Way::Rows => Request::of_rows(options, plan, given, runs)?,
+            Clock::Rows { .. } => Request::of_rows(options, simulation, given, runs)?,
         };
-        request.combinations.list.iter().try_for_each(|combination| check_rows(plan, &combination.overrides))?;
+        request.combinations.list.iter().try_for_each(|combination| check_rows(simulation, &combination.overrides))?;
         Ok(request)
     }
 
     /// `given`: the overrides from `--set` and similar options; a stepped constant among them is not stepped.
-    fn of_rows(options: &Run, plan: &Plan, given: Vec<Override>, runs: Vec<usize>) -> Result<Request> {
-        let stepped = options.stepped.as_deref().map(|text| stepped(plan, text)).transpose()?;
+    fn of_rows(options: &Run, simulation: &Simulation, given: Vec<Override>, runs: Vec<usize>) -> Result<Request> {
+        let stepped = options.stepped.as_deref().map(|text| stepped(simulation, text)).transpose()?;
         let swept = match &options.sweep[..] {
             [] => None,
-            [one] => Some(sweep(plan, one)?),
+            [one] => Some(sweep(simulation, one)?),
             _ => return Err(Trouble::OptionForm { option: "--sweep", form: SWEEP }),
         };
-        let own = |last_row: bool| plan.experiment.series.iter().find(|series| series.last_row == last_row);
+        let own = |last_row: bool| simulation.experiment.series.iter().find(|series| series.last_row == last_row);
         let is_given = |series: &&Series| given.iter().any(|given| given.slot == series.setting);
         let place = |series: &Series| (series.setting, series.first);
         let replaced = stepped.as_ref().and(own(false)).map(place);
         let steps = stepped.clone().or(own(false).filter(|own| !is_given(own)).cloned());
         let sweeps = swept.or(own(true).cloned());
 
-        let column = |(slot, first): (SlotId, u32)| {
-            plan.output.columns.iter().position(|column| column.place == Some((slot, first)))
+        let column = |(slot, first): (Id<Quantity>, u32)| {
+            simulation.experiment.output.columns.iter().position(|column| column.place == Some((slot, first)))
         };
         let across = sweeps.as_ref().and_then(|series| column(place(series))).unwrap_or(0);
-        let mut view = plan.clone();
-        view.output.across = across as u32;
+        let mut view = simulation.clone();
+        view.experiment.output.across = across as u32;
         if let Some(series) = &stepped {
-            view.output.stepped = column(place(series)).map(|column| column as u32);
+            view.experiment.output.stepped = column(place(series)).map(|column| column as u32);
         }
-        for plot in view.output.plot_sets.iter_mut().flatten() {
+        for plot in view.experiment.output.plot_sets.iter_mut().flatten() {
             plot.over = plot.over.filter(|over| over.value as usize != across);
         }
-        let mut shown = named_columns(options, plan)?;
+        let mut shown = named_columns(options, simulation)?;
         if shown.is_empty() {
             shown.push(across);
             shown.extend(steps.as_ref().and_then(|series| column(place(series))));
             let gone = replaced.and_then(column);
-            shown.extend((1..plan.output.full as usize).filter(|column| Some(*column) != gone));
+            shown.extend((1..simulation.experiment.output.full as usize).filter(|column| Some(*column) != gone));
         }
         each_once(&mut shown);
-        let stored = shown.iter().map(|column| *column as u32).chain(view.output.stepped).collect();
+        let stored = shown.iter().map(|column| *column as u32).chain(view.experiment.output.stepped).collect();
         Ok(Request {
-            combinations: sweep::read(plan, given, &[])?,
+            combinations: sweep::read(simulation, given, &[])?,
             runs,
             series: steps.into_iter().chain(sweeps).collect(),
             shown,
@@ -94,9 +95,9 @@ impl Request {
         })
     }
 
-    /// The plan for drawing results.
-    pub fn view<'a>(&'a self, plan: &'a Plan) -> &'a Plan {
-        self.view.as_deref().unwrap_or(plan)
+    /// The simulation for drawing results.
+    pub fn view<'a>(&'a self, simulation: &'a Simulation) -> &'a Simulation {
+        self.view.as_deref().unwrap_or(simulation)
     }
 
     /// The columns to store: those that are shown and those that are drawn; `None`: all.
@@ -111,8 +112,8 @@ impl Request {
 
 /// The runs with these names, or all runs; names are case-insensitive. If no run has the name, a number counts runs
 /// from 1.
-fn chosen_runs(plan: &Plan, names: &[String]) -> Result<Vec<usize>> {
-    let runs = &plan.output.runs;
+fn chosen_runs(simulation: &Simulation, names: &[String]) -> Result<Vec<usize>> {
+    let runs = &simulation.experiment.runs;
     if names.is_empty() {
         return Ok((0..runs.len()).collect());
     }
@@ -142,18 +143,18 @@ fn each_once(list: &mut Vec<usize>) {
     list.retain(|column| seen.insert(*column));
 }
 
-fn stepped(plan: &Plan, text: &str) -> Result<Series> {
+fn stepped(simulation: &Simulation, text: &str) -> Result<Series> {
     let read = || {
         let (name, values) = text.split_once('=')?;
         let values = values.split(',').map(|value| number(value.trim())).collect::<Option<Vec<f64>>>()?;
         Some((name, values))
     };
     let (name, values) = read().ok_or(Trouble::OptionForm { option: "--stepped", form: STEPPED })?;
-    let (setting, first) = parameter(plan, "--stepped", name)?;
+    let (setting, first) = parameter(simulation, "--stepped", name)?;
     Ok(Series { setting, first, values: SeriesValues::List(values), last_row: false })
 }
 
-fn sweep(plan: &Plan, text: &str) -> Result<Series> {
+fn sweep(simulation: &Simulation, text: &str) -> Result<Series> {
     let read = || {
         let (name, range) = text.split_once('=')?;
         let [from, to, with] = range.split(':').map(str::trim).collect::<Vec<_>>()[..] else { return None };
@@ -161,34 +162,37 @@ fn sweep(plan: &Plan, text: &str) -> Result<Series> {
         Some((name, SeriesValues::Even { from: number(from)?, to: number(to)?, intervals }))
     };
     let (name, values) = read().ok_or(Trouble::OptionForm { option: "--sweep", form: SWEEP })?;
-    let (setting, first) = parameter(plan, "--sweep", name)?;
+    let (setting, first) = parameter(simulation, "--sweep", name)?;
     Ok(Series { setting, first, values, last_row: true })
 }
 
 /// A single number that a run may change.
-fn parameter(plan: &Plan, option: &'static str, name: &str) -> Result<(SlotId, u32)> {
-    if let Some(found) = settings::single(plan, name) {
+fn parameter(simulation: &Simulation, option: &'static str, name: &str) -> Result<(Id<Quantity>, u32)> {
+    if let Some(found) = settings::single(simulation, name) {
         return Ok(found);
     }
     let name = name.trim();
-    let known = settings::settings(plan)
-        .filter(|(id, slot)| !slot.hidden && !slot.sizes && !plan.experiment.has_option(*id))
+    let known = simulation
+        .system
+        .settings()
+        .filter(|(id, slot)| !slot.hidden && !slot.sizes && !simulation.experiment.has_option(*id))
         .map(|(_, slot)| slot.name.as_str());
     Err(Trouble::NameUnknown { option, name: name.to_string(), near: nearest(name, known) })
 }
 
 /// The columns that `--columns` names, in its order; an array stands for all its elements.
-fn named_columns(options: &Run, plan: &Plan) -> Result<Vec<usize>> {
+fn named_columns(options: &Run, simulation: &Simulation) -> Result<Vec<usize>> {
     let names = options.columns.iter().flat_map(|columns| columns.split(','));
     let mut all = Vec::new();
     for name in names.map(str::trim).filter(|name| !name.is_empty()) {
         let element = format!("{name}[");
-        let columns = plan.output.columns.iter().enumerate();
+        let columns = simulation.experiment.output.columns.iter().enumerate();
         let named = columns.filter(|(_, column)| column.name == name || column.name.starts_with(&element));
         let before = all.len();
         all.extend(named.map(|(number, _)| number));
         if all.len() == before {
-            let variables = plan.output.columns.iter().map(|column| column.name.split('[').next().unwrap_or(""));
+            let variables =
+                simulation.experiment.output.columns.iter().map(|column| column.name.split('[').next().unwrap_or(""));
             let near = nearest(name, variables);
             return Err(Trouble::NameUnknown { option: "--columns", name: name.to_string(), near });
         }

@@ -1,62 +1,68 @@
-//! `--set NAME=VALUE`: replaces constants, tables and variables for one command, checked against the plan.
+//! `--set NAME=VALUE`: replaces constants, tables and variables for one command, checked against the simulation.
 
 use crate::arguments::nearest::nearest;
 use crate::arguments::numbers::number;
 use crate::io::number::append_exact;
 use crate::io::setting_trouble::SettingTrouble;
 use crate::io::trouble::{Result, Trouble};
-use zudyn_translator::plan::course::Variable;
-use zudyn_translator::plan::{Plan, Slot, SlotId, SlotRole, Way};
+use zudyn_translator::Simulation;
+use zudyn_translator::code::{Id, Quantity, Role};
 
 /// Values that replace those of the base model, from one element on; or the value of a variable in a program that runs
 /// as written.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Override {
-    pub slot: SlotId,
+    pub slot: Id<Quantity>,
     pub first: usize,
     pub values: Vec<f64>,
 }
 
 impl Override {
     /// If not, it is a variable.
-    pub fn is_setting(&self, plan: &Plan) -> bool {
-        plan.slot(self.slot).role == SlotRole::Setting
+    pub fn is_setting(&self, simulation: &Simulation) -> bool {
+        simulation.system.quantities[self.slot].is_setting()
     }
 
-    /// The index of the variable in the plan's list.
-    pub fn variable_number(&self, plan: &Plan) -> Option<usize> {
-        variables(plan).position(|variable| variable.slot == self.slot && variable.element as usize == self.first)
+    /// The index of the variable in the simulation's list.
+    pub fn variable_number(&self, simulation: &Simulation) -> Option<usize> {
+        let own = |(id, element): &(Id<Quantity>, u32)| *id == self.slot && *element as usize == self.first;
+        simulation.system.variables.iter().position(own)
     }
 }
 
 /// The variables that the user may set, in the order in which the runtime numbers them after the settings.
-fn variables(plan: &Plan) -> impl Iterator<Item = &Variable> {
-    plan.course.iter().flat_map(|course| &course.variables)
+struct Variable<'a> {
+    quantity: &'a Quantity,
+    id: Id<Quantity>,
+    element: u32,
 }
 
-/// The settings of a plan, in the order in which the runtime numbers them.
-pub fn settings(plan: &Plan) -> impl Iterator<Item = (SlotId, &Slot)> {
-    plan.slots
-        .iter()
-        .enumerate()
-        .filter(|(_, slot)| slot.role == SlotRole::Setting)
-        .map(|(number, slot)| (SlotId(number as u32), slot))
+impl Variable<'_> {
+    fn name(&self) -> &str {
+        self.quantity.element_name(self.element as usize)
+    }
+}
+
+/// The settings of a simulation, in the order in which the runtime numbers them.
+fn variables(simulation: &Simulation) -> impl Iterator<Item = Variable<'_>> {
+    let variables = simulation.system.variables.iter();
+    variables.map(|(id, element)| Variable { quantity: &simulation.system.quantities[*id], id: *id, element: *element })
 }
 
 /// Reads all `--set` options; of two for the same value, the later one counts.
-pub fn read(plan: &Plan, given: &[String]) -> Result<Vec<Override>> {
-    given.iter().map(|text| read_one(plan, text)).collect()
+pub fn read(simulation: &Simulation, given: &[String]) -> Result<Vec<Override>> {
+    given.iter().map(|text| read_one(simulation, text)).collect()
 }
 
-fn read_one(plan: &Plan, text: &str) -> Result<Override> {
+fn read_one(simulation: &Simulation, text: &str) -> Result<Override> {
     let (left, values) =
         text.split_once('=').ok_or_else(|| Trouble::Setting(SettingTrouble::Form(text.to_string())))?;
     let left = without_blanks(left);
-    if let Some(variable) = find_variable(plan, &left) {
-        return read_variable(variable, values);
+    if let Some(variable) = find_variable(simulation, &left) {
+        return read_variable(&variable, values);
     }
     let (name, subscripts) = parts_of(&left).ok_or_else(|| Trouble::Setting(SettingTrouble::Form(text.to_string())))?;
-    let (slot, setting) = find(plan, &name)?;
+    let (slot, setting) = find(simulation, &name)?;
     let values = values
         .split(['/', ','])
         .map(|value| {
@@ -81,10 +87,10 @@ fn read_one(plan: &Plan, text: &str) -> Result<Override> {
 }
 
 /// The single value with this name: a number, or an element of an array.
-pub fn single(plan: &Plan, text: &str) -> Option<(SlotId, u32)> {
+pub fn single(simulation: &Simulation, text: &str) -> Option<(Id<Quantity>, u32)> {
     let left = without_blanks(text);
     let (name, subscripts) = parts_of(&left)?;
-    let (slot, setting) = find(plan, &name).ok()?;
+    let (slot, setting) = find(simulation, &name).ok()?;
     let place = match subscripts {
         None => (setting.size() == 1).then_some(0),
         Some(subscripts) => element(setting, &subscripts, first_of(&left)),
@@ -102,20 +108,20 @@ fn first_of(left: &str) -> u32 {
 }
 
 /// The variable with this name: `E`, `A2`, `A(2)`, `V2`, `V(2)`, `HV(plasma)`.
-fn find_variable<'a>(plan: &'a Plan, wanted: &str) -> Option<&'a Variable> {
+fn find_variable<'a>(simulation: &'a Simulation, wanted: &str) -> Option<Variable<'a>> {
     let by_number = |variable: &Variable| {
-        let (name, number) = (&plan.slot(variable.slot).name, variable.element + 1);
+        let (name, number) = (&variable.quantity.name, variable.element + 1);
         [format!("{name}{number}"), format!("{name}({number})")]
     };
-    variables(plan).find(|variable| variable.name.eq_ignore_ascii_case(wanted)).or_else(|| {
-        variables(plan)
-            .filter(|variable| !plan.slot(variable.slot).extents.is_empty())
+    variables(simulation).find(|variable| variable.name().eq_ignore_ascii_case(wanted)).or_else(|| {
+        variables(simulation)
+            .filter(|variable| !variable.quantity.extents.is_empty())
             .find(|variable| by_number(variable).iter().any(|name| name.eq_ignore_ascii_case(wanted)))
     })
 }
 
 fn read_variable(variable: &Variable, values: &str) -> Result<Override> {
-    let name = || variable.name.clone();
+    let name = || variable.name().to_string();
     let values: Vec<&str> = values.split(['/', ',']).map(str::trim).collect();
     let [text] = values[..] else {
         return Err(Trouble::Setting(SettingTrouble::Count { name: name(), needed: 1, given: values.len() }));
@@ -123,10 +129,10 @@ fn read_variable(variable: &Variable, values: &str) -> Result<Override> {
     let value = number(text)
         .ok_or_else(|| Trouble::Setting(SettingTrouble::Number { name: name(), value: text.to_string() }))?;
     let whole = value.fract() == 0.0 && (f64::from(i32::MIN)..=f64::from(i32::MAX)).contains(&value);
-    if variable.integer && !whole {
+    if variable.quantity.integer && !whole {
         return Err(Trouble::Setting(SettingTrouble::Whole { name: name(), value }));
     }
-    Ok(Override { slot: variable.slot, first: variable.element as usize, values: vec![value] })
+    Ok(Override { slot: variable.id, first: variable.element as usize, values: vec![value] })
 }
 
 /// The parts of `NAME`, `NAME(2,1)`, `NAME[1]` and `NAME*3`.
@@ -152,7 +158,7 @@ fn parts_of(left: &str) -> Option<(String, Option<Vec<u32>>)> {
 }
 
 /// The index of an element, with subscripts counted from `first`.
-fn element(setting: &Slot, subscripts: &[u32], first: u32) -> Option<usize> {
+fn element(setting: &Quantity, subscripts: &[u32], first: u32) -> Option<usize> {
     if subscripts.len() != setting.extents.len() || subscripts.is_empty() {
         return None;
     }
@@ -162,57 +168,66 @@ fn element(setting: &Slot, subscripts: &[u32], first: u32) -> Option<usize> {
     })
 }
 
-fn find<'a>(plan: &'a Plan, name: &str) -> Result<(SlotId, &'a Slot)> {
+fn find<'a>(simulation: &'a Simulation, name: &str) -> Result<(Id<Quantity>, &'a Quantity)> {
     // In a model of blocks, k and K are different names.
-    let blocks = plan.way() == Way::Rows;
-    let exact = blocks || settings(plan).any(|(_, slot)| slot.name == name);
-    let is = |slot: &Slot| if exact { slot.name == name } else { slot.name.eq_ignore_ascii_case(name) };
-    let named = |id: SlotId, slot: &Slot| !slot.hidden && !plan.experiment.has_option(id);
-    if let Some(found) = settings(plan).find(|(id, slot)| named(*id, slot) && is(slot)) {
+    let blocks = simulation.system.clock.is_rows();
+    let exact = blocks || simulation.system.settings().any(|(_, slot)| slot.name == name);
+    let is = |slot: &Quantity| if exact { slot.name == name } else { slot.name.eq_ignore_ascii_case(name) };
+    let named = |id: Id<Quantity>, slot: &Quantity| !slot.hidden && !simulation.experiment.has_option(id);
+    if let Some(found) = simulation.system.settings().find(|(id, slot)| named(*id, slot) && is(slot)) {
         return match found.1.sizes {
             true if blocks => Err(Trouble::Setting(SettingTrouble::Constant(found.1.name.to_string()))),
             true => Err(Trouble::Setting(SettingTrouble::Sizes(found.1.name.to_string()))),
             false => Ok(found),
         };
     }
-    let computed = |slot: &Slot| !matches!(slot.role, SlotRole::Setting | SlotRole::Slopes | SlotRole::Memory(_));
-    let other = plan.slots.iter().find(|slot| !slot.hidden && is(slot) && computed(slot));
+    let computed = |slot: &Quantity| !matches!(slot.role, Role::Setting(_) | Role::Slopes | Role::Memory(_));
+    let other = simulation.system.quantities.values().find(|slot| !slot.hidden && is(slot) && computed(slot));
     Err(match other {
         Some(slot) if blocks => Trouble::Setting(SettingTrouble::Variable {
             name: slot.name.to_string(),
-            start: Some(format!("{}0", slot.name)).filter(|start| settings(plan).any(|(_, slot)| slot.name == *start)),
+            start: Some(format!("{}0", slot.name))
+                .filter(|start| simulation.system.settings().any(|(_, slot)| slot.name == *start)),
         }),
         Some(slot) => Trouble::Setting(SettingTrouble::Computed {
             name: slot.name.to_string(),
-            line: plan.sites.get(slot.site.0 as usize).map_or(0, |site| site.line),
+            line: simulation.system.sites.get(slot.source).map_or(0, |site| site.line),
         }),
         None => Trouble::Setting(SettingTrouble::Unknown {
             name: name.to_string(),
             near: nearest(
                 name,
-                settings(plan)
+                simulation
+                    .system
+                    .settings()
                     .filter(|(id, slot)| named(*id, slot))
                     .map(|(_, slot)| slot.name.as_str())
-                    .chain(variables(plan).map(|variable| variable.name.as_str())),
+                    .chain(
+                        simulation
+                            .system
+                            .variables
+                            .iter()
+                            .map(|(id, element)| simulation.system.quantities[*id].element_name(*element as usize)),
+                    ),
             ),
         }),
     })
 }
 
 /// The author's name for an override: `kel`, `V2`, `T(2,1)`.
-pub fn shown_name(plan: &Plan, given: &Override) -> String {
-    if let Some(variable) = given.variable_number(plan).and_then(|number| variables(plan).nth(number)) {
-        return variable.name.to_string();
+pub fn shown_name(simulation: &Simulation, given: &Override) -> String {
+    if let Some(variable) = given.variable_number(simulation).and_then(|number| variables(simulation).nth(number)) {
+        return variable.name().to_string();
     }
-    match given.values.len() == plan.slot(given.slot).size() {
-        true => plan.slot(given.slot).name.to_string(),
-        false => value_name(plan, given.slot, given.first as u32),
+    match given.values.len() == simulation.system.quantities[given.slot].size() {
+        true => simulation.system.quantities[given.slot].name.to_string(),
+        false => value_name(simulation, given.slot, given.first as u32),
     }
 }
 
 /// The author's name for a number or an element of an array.
-pub fn value_name(plan: &Plan, slot: SlotId, first: u32) -> String {
-    let slot = plan.slot(slot);
+pub fn value_name(simulation: &Simulation, slot: Id<Quantity>, first: u32) -> String {
+    let slot = &simulation.system.quantities[slot];
     let mut rest = first;
     let mut numbers: Vec<String> = Vec::new();
     for extent in slot.extents.iter().rev() {
@@ -223,19 +238,20 @@ pub fn value_name(plan: &Plan, slot: SlotId, first: u32) -> String {
 }
 
 /// The option that sets the rows, if the slot is one of theirs.
-fn option_of_row(plan: &Plan, slot: SlotId) -> Option<&'static str> {
-    let rows = plan.experiment.rows.as_ref()?;
+fn option_of_row(simulation: &Simulation, slot: Id<Quantity>) -> Option<&'static str> {
+    let rows = simulation.experiment.rows.as_ref()?;
     let all = [(rows.from, "--from"), (rows.to, "--to"), (rows.with, "--with")];
     all.into_iter().find(|(row, _)| *row == slot).map(|(_, option)| option)
 }
 
 /// The options in the form that a built program accepts.
-pub fn arguments(plan: &Plan, overrides: &[Override]) -> Vec<String> {
+pub fn arguments(simulation: &Simulation, overrides: &[Override]) -> Vec<String> {
     let argument = |given: &Override| {
-        if plan.experiment.terminal == Some(given.slot) {
+        if simulation.experiment.rows.is_some_and(|rows| rows.terminal == Some(given.slot)) {
             return "--terminal".to_string();
         }
-        let mut text = option_of_row(plan, given.slot).map_or_else(|| shown_name(plan, given), str::to_string);
+        let mut text =
+            option_of_row(simulation, given.slot).map_or_else(|| shown_name(simulation, given), str::to_string);
         for (number, value) in given.values.iter().enumerate() {
             text.push(if number == 0 { '=' } else { '/' });
             append_exact(&mut text, *value);
@@ -246,11 +262,11 @@ pub fn arguments(plan: &Plan, overrides: &[Override]) -> Vec<String> {
 }
 
 /// The value of a setting in a run: from its changes, else from the command, else from the base model.
-pub fn value_in_run(plan: &Plan, overrides: &[Override], run: usize, slot: SlotId) -> Option<f64> {
-    let changed = plan.output.runs.get(run)?.changes.iter().rev().find(|change| change.setting == slot);
+pub fn value_in_run(simulation: &Simulation, overrides: &[Override], run: usize, slot: Id<Quantity>) -> Option<f64> {
+    let changed = simulation.experiment.runs.get(run)?.changes.iter().rev().find(|change| change.setting == slot);
     let given = overrides.iter().rev().find(|given| given.slot == slot);
-    let values = changed.map(|change| &change.values).or(given.map(|given| &given.values));
-    values.or(Some(&plan.slot(slot).values)).and_then(|values| values.first()).copied()
+    let values = changed.map(|change| &change.values[..]).or(given.map(|given| &given.values[..]));
+    values.unwrap_or(simulation.system.quantities[slot].values()).first().copied()
 }
 
 #[cfg(test)]
@@ -264,10 +280,10 @@ mod tests {
 
     #[test]
     fn constants_are_set_by_name_in_any_case() {
-        let plan = factory();
-        let read = read(&plan, &["dur=2".into(), "AIR = -.5E1".into()]).unwrap();
+        let simulation = factory();
+        let read = read(&simulation, &["dur=2".into(), "AIR = -.5E1".into()]).unwrap();
         assert_eq!(read.iter().map(|given| given.values[0]).collect::<Vec<_>>(), [2.0, -5.0]);
-        assert_eq!(arguments(&plan, &read), ["DUR=2", "AIR=-5"]);
+        assert_eq!(arguments(&simulation, &read), ["DUR=2", "AIR=-5"]);
     }
 
     #[test]
@@ -295,15 +311,15 @@ mod tests {
 
     #[test]
     fn subscripts_count_from_one_and_stay_inside() {
-        let mut plan = factory();
-        let slot = &mut plan.slots[0];
-        (slot.name, slot.role, slot.extents, slot.values) = ("T".into(), SlotRole::Setting, vec![2, 3], vec![0.0; 6]);
-        let first = |text: &str| read_one(&plan, text).unwrap().first;
+        let mut simulation = factory();
+        let slot = &mut std::sync::Arc::make_mut(&mut simulation.system).quantities[Id::new(0)];
+        (slot.name, slot.role, slot.extents) = ("T".into(), Role::Setting(vec![0.0; 6]), vec![2, 3]);
+        let first = |text: &str| read_one(&simulation, text).unwrap().first;
         assert_eq!([first("T(1,1)=9"), first("T(2,3)=9"), first("T=1/2/3/4/5/6")], [0, 5, 0]);
-        assert!(read_one(&plan, "T(3,1)=9").is_err());
-        assert!(read_one(&plan, "T(0,1)=9").is_err());
-        assert!(read_one(&plan, "T=1/2").is_err());
-        let one = read_one(&plan, "T(2,1)=9").unwrap();
-        assert_eq!(arguments(&plan, &[one]), ["T(2,1)=9"]);
+        assert!(read_one(&simulation, "T(3,1)=9").is_err());
+        assert!(read_one(&simulation, "T(0,1)=9").is_err());
+        assert!(read_one(&simulation, "T=1/2").is_err());
+        let one = read_one(&simulation, "T(2,1)=9").unwrap();
+        assert_eq!(arguments(&simulation, &[one]), ["T(2,1)=9"]);
     }
 }

@@ -5,7 +5,7 @@ use crate::experiment::settings::{self, Override};
 use crate::io::number::append_exact;
 use crate::io::setting_trouble::SettingTrouble;
 use crate::io::trouble::{Result, Trouble};
-use zudyn_translator::plan::Plan;
+use zudyn_translator::Simulation;
 
 /// More combinations than this are probably a typing error.
 const MOST: usize = 10_000;
@@ -38,8 +38,8 @@ struct Sweep {
 }
 
 /// Reads all `--sweep` options; a sweep takes precedence over a setting of the same value.
-pub fn read(plan: &Plan, given: Vec<Override>, swept: &[String]) -> Result<Combinations> {
-    let sweeps = swept.iter().map(|text| sweep(plan, text)).collect::<Result<Vec<Sweep>>>()?;
+pub fn read(simulation: &Simulation, given: Vec<Override>, swept: &[String]) -> Result<Combinations> {
+    let sweeps = swept.iter().map(|text| sweep(simulation, text)).collect::<Result<Vec<Sweep>>>()?;
     let count = sweeps.iter().try_fold(1usize, |count, sweep| count.checked_mul(sweep.values.len()));
     match count {
         Some(count) if count <= MOST => {}
@@ -75,7 +75,7 @@ fn of_sweep(why: Trouble) -> Trouble {
     }
 }
 
-fn sweep(plan: &Plan, text: &str) -> Result<Sweep> {
+fn sweep(simulation: &Simulation, text: &str) -> Result<Sweep> {
     let bad = || Trouble::Setting(SettingTrouble::SweepForm(text.to_string()));
     let (name, values) = text.split_once('=').ok_or_else(bad)?;
     let values: Vec<String> = match values.split(':').map(str::trim).collect::<Vec<_>>()[..] {
@@ -83,14 +83,14 @@ fn sweep(plan: &Plan, text: &str) -> Result<Sweep> {
         [list] => list.split(',').map(|value| value.trim().to_string()).collect(),
         _ => return Err(bad()),
     };
-    let read = |value: &String| settings::read(plan, &[format!("{name}={value}")]);
+    let read = |value: &String| settings::read(simulation, &[format!("{name}={value}")]);
     let overrides = values.iter().map(read).collect::<Result<Vec<_>>>().map_err(of_sweep)?;
     let overrides: Vec<Override> = overrides.into_iter().flatten().collect();
     let numbers: Vec<f64> = overrides.iter().filter_map(|given| given.values.first()).copied().collect();
     if overrides.iter().any(|given| given.values.len() != 1) || numbers.len() != values.len() {
         return Err(bad());
     }
-    let name = overrides.first().map_or(name.trim().to_string(), |given| settings::shown_name(plan, given));
+    let name = overrides.first().map_or(name.trim().to_string(), |given| settings::shown_name(simulation, given));
     Ok(Sweep { name, values: values.into_iter().zip(numbers).collect(), overrides })
 }
 
@@ -148,10 +148,13 @@ mod tests {
 
     #[test]
     fn several_sweeps_are_combined_the_last_running_fastest() {
-        let plan = factory();
-        let all =
-            read(&plan, settings::read(&plan, &["DRR=9".into()]).unwrap(), &["DUR=1,2".into(), "AIR=5:6:1".into()])
-                .unwrap();
+        let simulation = factory();
+        let all = read(
+            &simulation,
+            settings::read(&simulation, &["DRR=9".into()]).unwrap(),
+            &["DUR=1,2".into(), "AIR=5:6:1".into()],
+        )
+        .unwrap();
         assert_eq!(all.names, ["DUR", "AIR"]);
         let labels: Vec<&str> = all.list.iter().map(|combination| combination.label.as_str()).collect();
         assert_eq!(labels, ["DUR=1, AIR=5", "DUR=1, AIR=6", "DUR=2, AIR=5", "DUR=2, AIR=6"]);

@@ -26,12 +26,14 @@ use crate::io::target_trouble::TargetTrouble;
 use crate::io::trouble::{Result, Trouble};
 use crate::library;
 use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 use stored::{Calendar, Store};
 use told::Told;
+use zudyn_translator::Simulation;
+use zudyn_translator::code::{Clock, Id, Quantity, Role};
 use zudyn_translator::diagnostic::Locale;
 use zudyn_translator::emit::library::{Firmware as Image, Library};
-use zudyn_translator::plan::{Plan, SlotId, Way};
 
 /// What a program that has no arguments is given when it is built.
 #[derive(Default)]
@@ -39,7 +41,7 @@ struct Feeding {
     /// The numbers that it reads.
     input: Vec<f64>,
     /// The settings that have other values than those of the model.
-    given: Vec<SlotId>,
+    given: Vec<Id<Quantity>>,
 }
 
 /// A small machine, ready to be given models.
@@ -80,16 +82,16 @@ impl<'a> Firmware<'a> {
 
     /// Runs into a file of stored results.
     pub fn execute(&self, machine: &mut Box<Machine>, orders: &Orders, room: &Path, store: &Path) -> Result<()> {
-        match orders.plan.way() {
-            Way::Steps => self.deck(machine, orders, room, store),
-            Way::Rows | Way::Own => self.program(machine, orders, room, store),
+        match orders.simulation.system.clock {
+            Clock::Steps { .. } => self.deck(machine, orders, room, store),
+            Clock::Rows { .. } | Clock::Own { .. } => self.program(machine, orders, room, store),
         }
     }
 
     /// Each run of a deck is a program of its own.
     fn deck(&self, machine: &mut Box<Machine>, orders: &Orders, room: &Path, store: &Path) -> Result<()> {
-        let all: Vec<usize> = (0..orders.plan.output.runs.len()).collect();
-        let columns = orders.plan.output.columns.len();
+        let all: Vec<usize> = (0..orders.simulation.experiment.runs.len()).collect();
+        let columns = orders.simulation.experiment.output.columns.len();
         let mut store = Store::create(store, columns)?;
         for run in orders.runs.unwrap_or(&all) {
             let here = room.join("here");
@@ -98,10 +100,10 @@ impl<'a> Firmware<'a> {
             let calendar = Calendar::read(&here, columns)?;
             let Some(dates) = calendar.runs.first() else { continue };
             let every = dates.every(orders.every_step);
-            let plan = plan_of_run(orders.plan, orders.overrides, Some(*run));
-            let name = orders.plan.output.runs.get(*run).map_or("", |run| run.name.as_str());
+            let simulation = simulation_of_run(orders.simulation, orders.overrides, Some(*run));
+            let name = orders.simulation.experiment.runs.get(*run).map_or("", |run| run.name.as_str());
             let rows = dates.rows.len().div_ceil(every as usize);
-            let told = self.told(&plan, every, &Feeding::default(), name, rows)?;
+            let told = self.told(&simulation, every, &Feeding::default(), name, rows)?;
             if let Some(end) = told.end.filter(|end| end.code == 0 && end.steps != dates.steps) {
                 self.tell_other_length(name, (dates.steps, end.steps), ("steps", "步"));
             }
@@ -112,13 +114,13 @@ impl<'a> Firmware<'a> {
 
     /// A program that moves time itself, or goes from row to row, has its runs in it.
     fn program(&self, machine: &mut Box<Machine>, orders: &Orders, room: &Path, store: &Path) -> Result<()> {
-        if orders.overrides.iter().any(|given| !given.is_setting(orders.plan)) {
+        if orders.overrides.iter().any(|given| !given.is_setting(orders.simulation)) {
             return Err(self.unfit("--set of a variable"));
         }
         if !orders.series.is_empty() {
             return Err(self.unfit("STEPPED and SWEEP"));
         }
-        let columns = orders.plan.output.columns.len();
+        let columns = orders.simulation.experiment.output.columns.len();
         let here = room.join("here");
         let silent = Orders { prints: false, rows: true, drawn: &[], ..*orders };
         interpret(machine, &silent, &here, self.talk)?;
@@ -127,10 +129,10 @@ impl<'a> Firmware<'a> {
             Feed::File(path) => library::numbers(path)?,
             Feed::Stdin | Feed::Nothing => Vec::new(),
         };
-        let plan = plan_of_run(orders.plan, orders.overrides, None);
+        let simulation = simulation_of_run(orders.simulation, orders.overrides, None);
         let rows = calendar.runs.iter().map(|dates| dates.rows.len()).sum();
         let feeding = Feeding { input, given: orders.overrides.iter().map(|given| given.slot).collect() };
-        let told = self.told(&plan, 1, &feeding, "", rows)?;
+        let told = self.told(&simulation, 1, &feeding, "", rows)?;
         if told.end.is_some_and(|end| [0, stored::OVER].contains(&end.code)) && told.rows.len() != rows {
             self.tell_other_length("", (rows as f64, told.rows.len() as f64), ("rows", "行"));
         }
@@ -153,20 +155,20 @@ impl<'a> Firmware<'a> {
 
     /// The program of one run of a deck, or of a course, put where the caller wants it.
     pub fn build(&self, run: Option<usize>, to: impl FnOnce(&Path) -> Result<()>) -> Result<()> {
-        let plan = plan_of_run(&self.good.plan, &[], run);
-        self.built(&plan, 1, &Feeding::default(), to).map(drop)
+        let simulation = simulation_of_run(&self.good.simulation, &[], run);
+        self.built(&simulation, 1, &Feeding::default(), to).map(drop)
     }
 
     /// The bits after the points of its quantities, if they are in fixed point.
     fn built(
         &self,
-        plan: &Plan,
+        simulation: &Simulation,
         every: u32,
         feeding: &Feeding,
         to: impl FnOnce(&Path) -> Result<()>,
     ) -> Result<Vec<i32>> {
         let image = Image { port: self.target.port.clone(), every, given: feeding.given.clone() };
-        let made = library::firmware(plan, self.good, self.target.real, image, feeding.input.clone())?;
+        let made = library::firmware(simulation, self.good, self.target.real, image, feeding.input.clone())?;
         library::tell_poor(&made, self.talk);
         let Library { files, quantities, .. } = made;
         if let Some(directory) = &self.compiling.keep_c {
@@ -219,7 +221,7 @@ impl<'a> Firmware<'a> {
     }
 
     /// Builds the program, runs it and reads what it tells.
-    fn told(&self, plan: &Plan, every: u32, feeding: &Feeding, run: &str, rows: usize) -> Result<Told> {
+    fn told(&self, simulation: &Simulation, every: u32, feeding: &Feeding, run: &str, rows: usize) -> Result<Told> {
         let launch = self.target.launch(&self.name)?;
         let room = Room::new()?;
         let file = match self.target.extension.as_str() {
@@ -227,7 +229,7 @@ impl<'a> Firmware<'a> {
             extension => format!("program.{extension}"),
         };
         let program = room.path().join(&file);
-        let bits = self.built(plan, every, feeding, |built| {
+        let bits = self.built(simulation, every, feeding, |built| {
             std::fs::copy(built, &program).map(drop).map_err(Trouble::Temporary)
         })?;
         let mut command = launch.command(&program, &[]);
@@ -262,7 +264,7 @@ impl<'a> Firmware<'a> {
         drop(progress);
         let told = told::read(&read_log(&prints), &bits);
         match (told.end, status) {
-            (Some(_), _) if told.beginnings == 1 && !told.is_complete(plan.output.columns.len()) => {
+            (Some(_), _) if told.beginnings == 1 && !told.is_complete(simulation.experiment.output.columns.len()) => {
                 Err(Trouble::Target(TargetTrouble::Garbled { target: self.name.clone(), rows: told.rows.len() }))
             }
             (Some(end), _) if told.beginnings == 1 => {
@@ -278,22 +280,24 @@ impl<'a> Firmware<'a> {
     }
 }
 
-/// The plan with the constants of one run for good.
-fn plan_of_run(plan: &Plan, overrides: &[Override], run: Option<usize>) -> Plan {
-    let mut alone = plan.clone();
-    let mut set = |slot: usize, first: usize, values: &[f64]| {
-        let all = &mut alone.slots[slot].values;
-        all.iter_mut().skip(first).zip(values).for_each(|(old, new)| *old = *new);
+/// The simulation with the constants of one run for good.
+fn simulation_of_run(simulation: &Simulation, overrides: &[Override], run: Option<usize>) -> Simulation {
+    let mut alone = simulation.clone();
+    let system = Arc::make_mut(&mut alone.system);
+    let mut set = |setting: Id<Quantity>, first: usize, values: &[f64]| {
+        if let Role::Setting(all) = &mut system.quantities[setting].role {
+            all.iter_mut().skip(first).zip(values).for_each(|(old, new)| *old = *new);
+        }
     };
     for given in overrides {
-        set(given.slot.0 as usize, given.first, &given.values);
+        set(given.slot, given.first, &given.values);
     }
-    let run = run.and_then(|run| plan.output.runs.get(run));
+    let run = run.and_then(|run| simulation.experiment.runs.get(run));
     for change in run.into_iter().flat_map(|run| &run.changes) {
-        set(change.setting.0 as usize, 0, &change.values);
+        set(change.setting, 0, &change.values);
     }
     if let Some(run) = run {
-        alone.output.runs = vec![run.clone()];
+        alone.experiment.runs = vec![run.clone()];
     }
     alone
 }
@@ -332,12 +336,12 @@ mod tests {
 
     #[test]
     fn a_run_has_its_constants_for_good() {
-        let plan = factory();
-        let given = settings::read(&plan, &["DUR=7".into()]).unwrap();
-        let alone = plan_of_run(&plan, &given, Some(0));
-        let of = |plan: &Plan| plan.slots[given[0].slot.0 as usize].values.clone();
-        assert_eq!(alone.output.runs.len(), 1);
-        assert_eq!(of(&alone), [settings::value_in_run(&plan, &given, 0, given[0].slot).unwrap()]);
-        assert_ne!(of(&plan), [7.0]);
+        let simulation = factory();
+        let given = settings::read(&simulation, &["DUR=7".into()]).unwrap();
+        let alone = simulation_of_run(&simulation, &given, Some(0));
+        let of = |simulation: &Simulation| simulation.system.quantities[given[0].slot].values().to_vec();
+        assert_eq!(alone.experiment.runs.len(), 1);
+        assert_eq!(of(&alone), [settings::value_in_run(&simulation, &given, 0, given[0].slot).unwrap()]);
+        assert_ne!(of(&simulation), [7.0]);
     }
 }

@@ -9,9 +9,9 @@ use crate::engine::description::Description;
 use crate::io::talk::Talk;
 use crate::io::trouble::{Result, Trouble};
 use std::ffi::CString;
+use zudyn_translator::code::{Id, Site};
 use zudyn_translator::diagnostic::Diagnostics;
 use zudyn_translator::diagnostic::fitting::{BadWeight, DataUnreached, NotComparable, shown};
-use zudyn_translator::plan::SiteId;
 
 /// One AGAINST: a column of data, and the column of the run to compare it with.
 #[derive(Clone, Debug)]
@@ -20,7 +20,7 @@ pub struct Series {
     pub name: String,
     pub value: u32,
     pub weight: Option<u32>,
-    pub site: SiteId,
+    pub site: Id<Site>,
     /// Times and values, in the order of the file.
     pub rows: Vec<(f64, f64)>,
 }
@@ -65,19 +65,18 @@ impl Series {
 impl Data {
     /// Reads the data files in the same way as the program. (A faulty file has already ended the first run.)
     pub fn load(good: &Good) -> Result<Data> {
-        let plan = &good.plan;
-        let description = Description::of_results(plan);
+        let simulation = &good.simulation;
+        let description = Description::of_results(simulation);
         let mut series = Vec::new();
-        let Some(course) = &plan.course else { return Ok(Data { series }) };
-        for observation in &course.observations {
-            let Some(table) = course.tables.get(observation.table as usize) else { continue };
+        for observation in &simulation.experiment.fit.observations {
+            let Some(table) = simulation.system.files.get(observation.file) else { continue };
             let column = table.columns.get(observation.column as usize);
             series.push(Series {
                 name: format!("{}.{}", table.name, column.map_or("", String::as_str)),
                 value: observation.value,
                 weight: observation.weight,
-                site: observation.site,
-                rows: read(&description, good, observation.table as usize, observation.column as usize)?,
+                site: observation.source,
+                rows: read(&description, good, observation.file.index(), observation.column as usize)?,
             });
         }
         Ok(Data { series })

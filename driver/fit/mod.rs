@@ -38,12 +38,12 @@ use minimise::{Best, Ended, Held};
 use multistart::{Found, Multistart, Stage};
 use problem::{Bounds, Point};
 use trials::Trials;
+use zudyn_translator::code::{Id, Site};
 use zudyn_translator::diagnostic::Diagnostics;
 use zudyn_translator::diagnostic::fitting::{
     NotAdjusted, NotCompared, NotConverged, OnBound, StartOutside, TooFewRows, Undetermined, shown,
 };
-use zudyn_translator::plan::SiteId;
-use zudyn_translator::plan::course::{Adjustment, Course};
+use zudyn_translator::experiment::Adjustment;
 use zudyn_translator::source::Span;
 
 /// Points of the curve that `--svg` draws next to the data.
@@ -72,14 +72,12 @@ pub fn fit(options: &arguments::Fit, talk: &Talk) -> Result<Exit> {
     files::writes_all(&[("--csv", &options.shared.csv), ("--svg", &options.shared.drawing.svg), ("--keep-c", keep_c)])?;
     input.reading.asked.observations = true;
     let good = translate::good(input, talk)?;
-    let Some(course) = &good.plan.course else {
-        return Err(Trouble::Bug("the model has nothing to fit".into()));
-    };
+    let fit = &good.simulation.experiment.fit;
     let multistart = multistart(options)?;
-    let given = settings::read(&good.plan, &options.shared.set)?;
+    let given = settings::read(&good.simulation, &options.shared.set)?;
     let parameters: Vec<Parameter> =
-        course.adjustments.iter().map(|adjustment| parameter(&good, adjustment, &given)).collect();
-    refuse(&good, course, &parameters, talk)?;
+        fit.adjustments.iter().map(|adjustment| parameter(&good, adjustment, &given)).collect();
+    refuse(&good, &parameters, talk)?;
     let room = Room::new()?;
     let input = options.shared.input.as_deref().map(|path| keep(path, room.path())).transpose()?;
     let mut trials = Trials::new(options, &good, given, input.as_deref(), room.path(), talk)?;
@@ -93,7 +91,7 @@ pub fn fit(options: &arguments::Fit, talk: &Talk) -> Result<Exit> {
         return Err(Trouble::Told(Exit::Run));
     };
     if residuals.count < parameters.len() {
-        let at = span(&good, course.adjustments.first().map(|adjustment| adjustment.site));
+        let at = span(&good, fit.adjustments.first().map(|adjustment| adjustment.source));
         let (rows, parameters) = (residuals.count, parameters.len());
         return told(&good, talk, |found| found.error(TooFewRows { at, rows, parameters }));
     }
@@ -172,7 +170,7 @@ fn show(options: &arguments::Fit, good: &Good, trials: &mut Trials, outcome: &Ou
     }
     if let Some(path) = &options.shared.drawing.svg {
         let style = options.shared.drawing.style();
-        let figure = show::figures(&good.plan, data, &last, &style, talk);
+        let figure = show::figures(&good.simulation, data, &last, &style, talk);
         picture::write(output_file::create(path)?, path, Format::of(path)?, &figure, style.width.is_some(), talk)?;
     }
     let text = report::Report { name: good.source.name(), outcome, runs }.text(talk.locale);
@@ -186,10 +184,9 @@ fn show(options: &arguments::Fit, good: &Good, trials: &mut Trials, outcome: &Ou
 
 /// Warnings for programs that read only the numbers; a search that has failed is not a success.
 fn warn(good: &Good, outcome: &Outcome, talk: &Talk) -> Result<Exit> {
-    let course = good.plan.course.as_ref();
     let at = |number: usize| {
-        let adjusted = course.and_then(|course| course.adjustments.get(number));
-        span(good, adjusted.map(|adjusted| adjusted.site))
+        let adjusted = good.simulation.experiment.fit.adjustments.get(number);
+        span(good, adjusted.map(|adjusted| adjusted.source))
     };
     let mut found = Diagnostics::new();
     for (number, parameter) in outcome.parameters.iter().enumerate() {
@@ -219,9 +216,9 @@ fn warn(good: &Good, outcome: &Outcome, talk: &Talk) -> Result<Exit> {
 
 /// A parameter starts from its value, or the user's.
 fn parameter(good: &Good, adjustment: &Adjustment, given: &[settings::Override]) -> Parameter {
-    let slot = good.plan.slot(adjustment.setting);
+    let slot = &good.simulation.system.quantities[adjustment.setting];
     let given = given.iter().rev().find(|given| given.slot == adjustment.setting);
-    let values = given.map_or(&slot.values, |given| &given.values);
+    let values = given.map_or(slot.values(), |given| &given.values);
     Parameter {
         name: slot.name.to_string(),
         start: values.first().copied().unwrap_or(0.0),
@@ -230,19 +227,20 @@ fn parameter(good: &Good, adjustment: &Adjustment, given: &[settings::Override])
 }
 
 /// Checks before any run.
-fn refuse(good: &Good, course: &Course, parameters: &[Parameter], talk: &Talk) -> Result<()> {
+fn refuse(good: &Good, parameters: &[Parameter], talk: &Talk) -> Result<()> {
+    let fit = &good.simulation.experiment.fit;
     let mut found = Diagnostics::new();
     let at = good.source.line_span(1);
     if parameters.is_empty() {
         found.error(NotAdjusted { at });
     }
-    if course.observations.is_empty() {
+    if fit.observations.is_empty() {
         found.error(NotCompared { at });
     }
-    for (parameter, adjustment) in parameters.iter().zip(&course.adjustments) {
+    for (parameter, adjustment) in parameters.iter().zip(&fit.adjustments) {
         let (start, Bounds { low, high }) = (parameter.start, parameter.bounds);
         if !(low..=high).contains(&start) {
-            let at = span(good, Some(adjustment.site));
+            let at = span(good, Some(adjustment.source));
             let (start, low, high) = (shown(start), shown(low), shown(high));
             found.error(StartOutside { at, name: parameter.name.clone(), start, low, high });
         }
@@ -251,8 +249,8 @@ fn refuse(good: &Good, course: &Course, parameters: &[Parameter], talk: &Talk) -
 }
 
 /// The line of a site.
-fn span(good: &Good, site: Option<SiteId>) -> Span {
-    let site = site.and_then(|site| good.plan.sites.get(site.0 as usize));
+fn span(good: &Good, site: Option<Id<Site>>) -> Span {
+    let site = site.and_then(|site| good.simulation.system.sites.get(site));
     site.map_or(Span::default(), |site| good.source.line_span(site.line))
 }
 

@@ -5,7 +5,7 @@ use super::trials::Observed;
 use crate::io::number::append_exact;
 use crate::io::talk::Talk;
 use crate::show::figure::{Figure, Key, Line, Panel, Plot, Points, Scale, Style, svg, time_unit};
-use zudyn_translator::plan::Plan;
+use zudyn_translator::Simulation;
 
 /// A row for each row of data: its column, T, the measured value, the fit, their difference, the weight.
 pub fn table(data: &Data, last: &Observed) -> String {
@@ -24,13 +24,13 @@ pub fn table(data: &Data, last: &Observed) -> String {
 }
 
 /// A figure for each AGAINST: the data as points, the fit as a line.
-pub fn figures(plan: &Plan, data: &Data, last: &Observed, style: &Style, talk: &Talk) -> String {
+pub fn figures(simulation: &Simulation, data: &Data, last: &Observed, style: &Style, talk: &Talk) -> String {
     let title = talk.say("data and fit", "数据与拟合").to_string();
-    let plots = data.series.iter().map(|series| plot(plan, series, last, talk)).collect();
+    let plots = data.series.iter().map(|series| plot(simulation, series, last, talk)).collect();
     svg(&Figure { title, subtitle: String::new(), plots }, style)
 }
 
-fn plot(plan: &Plan, series: &Series, last: &Observed, talk: &Talk) -> Plot {
+fn plot(simulation: &Simulation, series: &Series, last: &Observed, talk: &Talk) -> Plot {
     let mut measured = series.rows.clone();
     measured.sort_by(|a, b| a.0.total_cmp(&b.0));
     let key = |name: &str| Key { name: name.to_string(), ..Key::default() };
@@ -38,10 +38,10 @@ fn plot(plan: &Plan, series: &Series, last: &Observed, talk: &Talk) -> Plot {
         Line { key: 0, scale: 0, points: measured.into_iter().collect::<Points>(), dots: true },
         Line { key: 1, scale: 0, points: last.curve(series.value).collect::<Points>(), dots: false },
     ];
-    let time = plan.output.columns.first();
+    let time = simulation.experiment.output.columns.first();
     Plot {
         time: time.map_or("T".to_string(), |column| column.name.to_string()),
-        time_unit: time.and_then(|column| column.unit.clone()).or_else(|| time_unit::of_parameters(plan)),
+        time_unit: time.and_then(|column| column.unit.clone()).or_else(|| time_unit::of_parameters(simulation)),
         portrait: None,
         scales: vec![Scale { label: series.name.clone(), ..Scale::default() }],
         shades: None,

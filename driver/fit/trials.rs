@@ -19,9 +19,9 @@ use crate::results::stored::{self as results, Record, Why};
 use rustc_hash::FxHashMap as HashMap;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
+use zudyn_translator::code::{Id, Quantity};
 use zudyn_translator::diagnostic::fitting::SeveralRuns;
-use zudyn_translator::plan::SlotId;
-use zudyn_translator::plan::course::Observation;
+use zudyn_translator::experiment::Observation;
 
 /// If a run takes longer than this, building a program pays off, because about fifty more runs will follow.
 const WORTH_BUILDING: Duration = Duration::from_millis(30);
@@ -82,14 +82,14 @@ impl<'a> Trials<'a> {
         room: &'a Path,
         talk: &'a Talk,
     ) -> Result<Trials<'a>> {
-        let settings: Vec<SlotId> =
-            good.plan.course.iter().flat_map(|course| &course.adjustments).map(|adjusted| adjusted.setting).collect();
+        let settings: Vec<Id<Quantity>> =
+            good.simulation.experiment.fit.adjustments.iter().map(|adjusted| adjusted.setting).collect();
         let mut overrides: Vec<Override> = given.into_iter().filter(|given| !settings.contains(&given.slot)).collect();
         let parameters = overrides.len();
         overrides.extend(settings.iter().map(|slot| Override { slot: *slot, first: 0, values: vec![0.0] }));
         let mut trials = Trials {
             good,
-            machine: Machine::of_plan(&good.plan)?,
+            machine: Machine::of(&good.simulation)?,
             program: None,
             engine: options.shared.engine,
             compiling: &options.shared.compiling,
@@ -110,13 +110,13 @@ impl<'a> Trials<'a> {
     }
 
     fn build(&mut self) -> Result<()> {
-        let work = Work::of(&self.good.plan, &[], &[], self.machine.work_of_a_step());
+        let work = Work::of(&self.good.simulation, &[], &[], self.machine.work_of_a_step());
         self.program = choose_program(EngineName::C, self.compiling, work, self.good, &self.talk)?;
         Ok(())
     }
 
     pub fn observations(&self) -> &'a [Observation] {
-        self.good.plan.course.as_ref().map_or(&[], |course| &course.observations)
+        &self.good.simulation.experiment.fit.observations
     }
 
     /// The number of runs.
@@ -127,9 +127,9 @@ impl<'a> Trials<'a> {
     /// The relative accuracy of the results of a run: the tolerance of the method, or rounding.
     pub fn accuracy(&self) -> f64 {
         use zudyn_translator::model::Method;
-        let plan = &self.good.plan;
-        let solves = plan.lowered.iter().flat_map(|system| system.solves.iter());
-        let relative = solves.map(|(_, solve)| match plan.chosen(solve.method) {
+        let simulation = &self.good.simulation;
+        let solves = simulation.system.solves.iter();
+        let relative = solves.map(|(_, solve)| match simulation.experiment.method_of(solve.method) {
             Method::RungeKutta { .. } | Method::Block(_) | Method::Together(_) => 0.0,
             Method::Adaptive { relative, .. } | Method::Stiff { relative, .. } => relative,
         });
@@ -163,7 +163,7 @@ impl<'a> Trials<'a> {
             data: &self.good.directory,
             resume: self.resume,
             observed: Some(between),
-            ..Orders::of(&self.good.plan)
+            ..Orders::of(&self.good.simulation)
         };
         match &self.program {
             Some(program) => execute(program, &orders, self.room, &self.stored, &self.talk)?,
@@ -174,12 +174,12 @@ impl<'a> Trials<'a> {
 
     /// The first stored run of the program; others are not compared.
     fn observed(&self) -> Result<Observed> {
-        let mut results = results::open(&self.stored, self.good.plan.output.columns.len())?;
+        let mut results = results::open(&self.stored, self.good.simulation.experiment.output.columns.len())?;
         let (mut rows, mut failed, mut run) = (Vec::new(), false, 0);
         while let Some(record) = results.next_record()? {
             match record {
                 Record::RunBegins(number) => run = number,
-                // Every column is stored, in the order of the plan.
+                // Every column is stored, in the order of the simulation.
                 Record::Row(why) if run == 0 && why.any_of(Why::OBSERVED) => rows.push(results.row().to_vec()),
                 Record::Failed(_) => failed = true,
                 _ => {}
@@ -190,8 +190,13 @@ impl<'a> Trials<'a> {
 
     fn tell(&self) -> Result<()> {
         let good = self.good;
-        let mut results = results::open(&self.stored, good.plan.output.columns.len())?;
-        let telling = Telling { plan: &good.plan, source: &good.source, overrides: &self.overrides, input: self.input };
+        let mut results = results::open(&self.stored, good.simulation.experiment.output.columns.len())?;
+        let telling = Telling {
+            simulation: &good.simulation,
+            source: &good.source,
+            overrides: &self.overrides,
+            input: self.input,
+        };
         let told_of_run = telling.collect(&mut results)?;
         for diagnostic in told_of_run.diagnostics.found() {
             self.talk.diagnostic(diagnostic, &good.source);
@@ -204,10 +209,10 @@ impl<'a> Trials<'a> {
 
     /// With several runs, it would not be clear which run the data belong to.
     fn refuse_reruns(&self) -> Result<()> {
-        let mut results = results::open(&self.stored, self.good.plan.output.columns.len())?;
+        let mut results = results::open(&self.stored, self.good.simulation.experiment.output.columns.len())?;
         while let Some(record) = results.next_record()? {
             if matches!(record, Record::RunBegins(1)) {
-                let at = span(self.good, self.observations().first().map(|observation| observation.site));
+                let at = span(self.good, self.observations().first().map(|observation| observation.source));
                 return told(self.good, &self.talk, |found| found.error(SeveralRuns { at }));
             }
         }

@@ -6,6 +6,7 @@ mod report;
 mod scaling;
 
 use crate::io::library_trouble::Wrong;
+use zudyn_translator::Simulation;
 
 use crate::arguments::nearest::nearest;
 use crate::arguments::{CStandard, Emit, EncodingName, Library, RealName};
@@ -25,7 +26,6 @@ use zudyn_translator::emit::LONGEST;
 use zudyn_translator::emit::library::{
     self as emit, Firmware, LibraryOptions, Real, Unfit, emit_library, is_prefix, prefix_of,
 };
-use zudyn_translator::plan::{Plan, SlotRole};
 
 /// Options of a library that are given to a program.
 pub fn refuse_options(options: &Library) -> Result<()> {
@@ -72,7 +72,7 @@ pub fn emit_command(options: &Emit, talk: &Talk) -> Result<Exit> {
     let good = translate::good(input, talk)?;
     refuse_what_cannot_be(&good, talk)?;
     let wanted = wanted(options, &good, prefix, talk)?;
-    let mut emitted = emit_library(&good.plan, &wanted).map_err(refused)?;
+    let mut emitted = emit_library(&good.simulation, &wanted).map_err(refused)?;
     tell_poor(&emitted, talk);
     let scaling = (wanted.real == Real::Fixed).then(|| scaling::table(&emitted, &wanted.source_name));
     emitted.files.extend(scaling.iter().map(|table| (scaling::FILE.to_string(), table.clone())));
@@ -90,7 +90,7 @@ pub fn emit_command(options: &Emit, talk: &Talk) -> Result<Exit> {
 /// Tells why a model can be no library.
 pub fn refuse_what_cannot_be(good: &Good, talk: &Talk) -> Result<()> {
     let mut diagnostics = Diagnostics::new();
-    embeddable(&good.plan, &good.source, &mut diagnostics);
+    embeddable(&good.simulation, &good.source, &mut diagnostics);
     if diagnostics.has_errors() {
         translate::tell(&diagnostics, &good.source, talk);
         return Err(Trouble::Told(Exit::Model));
@@ -122,8 +122,14 @@ pub fn tell_poor(library: &emit::Library, talk: &Talk) {
     }
 }
 
-/// A plan as a library without settings, with a main() that tells all quantities, in the order of their columns.
-pub fn firmware(plan: &Plan, good: &Good, real: Number, image: Firmware, input: Vec<f64>) -> Result<emit::Library> {
+/// A simulation as a library without settings, with a main() that tells all quantities, in the order of their columns.
+pub fn firmware(
+    simulation: &Simulation,
+    good: &Good,
+    real: Number,
+    image: Firmware,
+    input: Vec<f64>,
+) -> Result<emit::Library> {
     let source_name = file_name(good.source.name());
     let wanted = LibraryOptions {
         prefix: prefix_of(Path::new(&source_name).file_stem().and_then(|stem| stem.to_str()).unwrap_or_default()),
@@ -133,14 +139,14 @@ pub fn firmware(plan: &Plan, good: &Good, real: Number, image: Firmware, input: 
             Number::Fixed => Real::Fixed,
         },
         settings: Some(Vec::new()),
-        outputs: Some(readable(plan)),
+        outputs: Some(readable(simulation)),
         source_name,
         ascii: true,
         input,
         firmware: Some(image),
         ..LibraryOptions::default()
     };
-    emit_library(plan, &wanted).map_err(refused)
+    emit_library(simulation, &wanted).map_err(refused)
 }
 
 /// That of the report.
@@ -162,10 +168,11 @@ fn prefix(options: &Library, model: &Path) -> Result<String> {
 
 fn wanted(asked: &Emit, good: &Good, prefix: String, talk: &Talk) -> Result<LibraryOptions> {
     let options = &asked.library;
-    let plan = &good.plan;
+    let simulation = &good.simulation;
     let constants = |array: bool| {
         // What sizes of arrays depend on is fixed when the C is written.
-        let settings = plan.slots.iter().filter(|slot| slot.role == SlotRole::Setting && !slot.hidden && !slot.sizes);
+        let settings =
+            simulation.system.quantities.values().filter(|slot| slot.is_setting() && !slot.hidden && !slot.sizes);
         let wanted = settings.filter(move |slot| slot.extents.is_empty() != array);
         wanted.map(|slot| slot.name.to_string()).collect::<Vec<_>>()
     };
@@ -179,12 +186,14 @@ fn wanted(asked: &Emit, good: &Good, prefix: String, talk: &Talk) -> Result<Libr
             Some(RealName::Fixed) => Real::Fixed,
             Some(RealName::Double) | None => Real::Double,
         },
-        settings: known("--settings", &options.settings, || [constants(false), emit::initial_names(plan)].concat())?,
+        settings: known("--settings", &options.settings, || {
+            [constants(false), emit::initial_names(simulation)].concat()
+        })?,
         tables: known("--tables", &options.tables, || constants(true))?.unwrap_or_default(),
-        outputs: known("--outputs", &options.outputs, || readable(plan))?,
+        outputs: known("--outputs", &options.outputs, || readable(simulation))?,
         source_name: file_name(good.source.name()),
         ascii: asked.encoding == Some(EncodingName::Ascii),
-        ranges: ranges::ranges(plan, &input, talk)?,
+        ranges: ranges::ranges(simulation, &input, talk)?,
         firmware: None,
         input,
     })
@@ -209,11 +218,11 @@ fn file_name(source: &str) -> String {
 }
 
 /// Columns and the arrays they belong to.
-fn readable(plan: &Plan) -> Vec<String> {
-    let columns = plan.output.columns.iter();
+fn readable(simulation: &Simulation) -> Vec<String> {
+    let columns = simulation.experiment.output.columns.iter();
     columns
         .flat_map(|column| {
-            let array = column.place.map(|(slot, _)| plan.slot(slot).name.to_string());
+            let array = column.place.map(|(slot, _)| simulation.system.quantities[slot].name.to_string());
             std::iter::once(column.name.to_string()).chain(array)
         })
         .collect()

@@ -6,18 +6,19 @@ use crate::io::trouble::{Exit, Result, Trouble};
 use crate::results::stored::{Event, Record, Results};
 use std::io::Read;
 use std::path::Path;
+use zudyn_translator::Simulation;
+use zudyn_translator::code::{Id, Quantity, Site};
 use zudyn_translator::diagnostic::Diagnostics;
 use zudyn_translator::diagnostic::running::blocks::{OutsideLimits, StartMismatch, Stiff};
 use zudyn_translator::diagnostic::running::course::{Moment, Overdrawn, TimeStands};
 use zudyn_translator::diagnostic::running::{
     DivisionByZero, DtNotPositive, MathDomain, NotFinite, Occurrence, RunTooLong, TableRange, TableSize, WhileLimit,
 };
-use zudyn_translator::plan::{Plan, SlotId};
 use zudyn_translator::source::{Source, Span};
 
 /// What messages about a run need to know.
 pub struct Telling<'a> {
-    pub plan: &'a Plan,
+    pub simulation: &'a Simulation,
     pub source: &'a Source,
     pub overrides: &'a [Override],
     /// The file that READ read.
@@ -42,15 +43,15 @@ impl Telling<'_> {
                 Record::RunBegins(number) => run = number,
                 Record::Warning(event, _) if event.kind == kind::LEFT_OVER => told.left_over = Some(event.value),
                 Record::Warning(event, _) if event.kind == kind::STIFF => {
-                    let site = event.site.and_then(|site| self.plan.sites.get(site));
-                    let at = site.map_or(Span::default(), |site| self.source.line_span_at(site.line, site.start));
+                    let site = self.site(event);
+                    let at = site.map_or(Span::default(), |site| self.source.line_span_at(site.line, site.span.start));
                     told.diagnostics.warning(Stiff { at, time: event.time });
                 }
                 Record::Warning(event, _) if matches!(event.kind, kind::LIMITS | kind::MISMATCH) => {
                     self.at_the_beginning(&mut told.diagnostics, event);
                 }
                 Record::Warning(event, _) if matches!(event.kind, kind::OVERDRAWN | kind::STANDS) => {
-                    let site = event.site.and_then(|site| self.plan.sites.get(site));
+                    let site = self.site(event);
                     let moment = Moment {
                         at: site.map_or(Span::default(), |site| self.source.line_span(site.line)),
                         quantity: site.map_or(String::new(), |site| site.quantity.to_string()),
@@ -75,10 +76,16 @@ impl Telling<'_> {
         Ok(told)
     }
 
+    /// The card that an event names.
+    pub fn site(&self, event: Event) -> Option<&Site> {
+        event.site.and_then(|site| self.simulation.system.sites.get(Id::new(site)))
+    }
+
     /// Warnings of values that a run begins with.
     fn at_the_beginning(&self, diagnostics: &mut Diagnostics, event: Event) {
-        let Some(site) = event.site.and_then(|site| self.plan.sites.get(site)) else { return };
-        let (at, name, value) = (self.source.line_span_at(site.line, site.start), site.detail.to_string(), event.value);
+        let Some(site) = self.site(event) else { return };
+        let (at, name, value) =
+            (self.source.line_span_at(site.line, site.span.start), site.detail.to_string(), event.value);
         match event.kind {
             kind::LIMITS => diagnostics.warning(OutsideLimits { at, name, value }),
             _ => diagnostics.warning(StartMismatch { at, name, value }),
@@ -91,23 +98,24 @@ impl Telling<'_> {
             kind::STORAGE => return Err(Trouble::ResultsBroken("no room to store them".into())),
             kind::MEMORY => return Err(Trouble::NoMemory),
             kind::STOPPED => return Err(Trouble::Interrupted),
-            _ if self.plan.course.is_some() => self.halted(diagnostics, run, event),
+            _ if !self.simulation.system.clock.is_steps() => self.halted(diagnostics, run, event),
             kind::DIVISION => diagnostics.error(DivisionByZero(occurrence)),
             kind::DOMAIN => diagnostics.error(MathDomain(occurrence)),
             kind::WHILE => diagnostics.error(WhileLimit(occurrence)),
             kind::TOO_LONG => {
-                let length = self.plan.clock.length.map(|length| length.slot);
+                let length = self.simulation.system.clock.periods().length.map(|length| length.quantity);
                 diagnostics.error(RunTooLong {
                     at: length.map_or(Span::default(), |slot| self.defined_at(slot)),
                     run: occurrence.run,
                     length: length
-                        .and_then(|slot| value_in_run(self.plan, self.overrides, run, slot))
+                        .and_then(|slot| value_in_run(self.simulation, self.overrides, run, slot))
                         .unwrap_or(event.value),
-                    dt: value_in_run(self.plan, self.overrides, run, self.plan.clock.dt).unwrap_or(0.0),
+                    dt: value_in_run(self.simulation, self.overrides, run, self.simulation.system.clock.dt())
+                        .unwrap_or(0.0),
                 });
             }
             kind::DT => diagnostics.error(DtNotPositive {
-                at: self.defined_at(self.plan.clock.dt),
+                at: self.defined_at(self.simulation.system.clock.dt()),
                 run: occurrence.run,
                 dt: event.value,
             }),
@@ -124,19 +132,21 @@ impl Telling<'_> {
         let table = self.table_name(event);
         // An equation may look into a table twice; what counts is a range that the argument has left.
         let range = self
-            .plan
-            .curves()
-            .filter(|curve| self.plan.slot(SlotId(curve.table.index() as u32)).name == table)
+            .simulation
+            .system
+            .curves
+            .values()
+            .filter(|curve| self.simulation.system.quantities[curve.table].name == table)
             .map(|curve| (curve.low, curve.high))
             .find(|(low, high)| event.value < *low || event.value > *high);
         TableRange { occurrence: self.occurrence(run, event), table, argument: event.value, range, steps }
     }
 
     fn occurrence(&self, run: usize, event: Event) -> Occurrence {
-        let site = event.site.and_then(|site| self.plan.sites.get(site));
-        let runs = &self.plan.output.runs;
+        let site = self.site(event);
+        let runs = &self.simulation.experiment.runs;
         Occurrence {
-            at: site.map_or(Span::default(), |site| self.source.line_span_at(site.line, site.start)),
+            at: site.map_or(Span::default(), |site| self.source.line_span_at(site.line, site.span.start)),
             quantity: site.map_or(String::new(), |site| site.quantity.to_string()),
             time: event.time,
             run: runs.get(run).filter(|_| runs.len() > 1).map_or(String::new(), |run| run.name.clone()),
@@ -144,11 +154,11 @@ impl Telling<'_> {
     }
 
     fn table_name(&self, event: Event) -> String {
-        event.site.and_then(|site| self.plan.sites.get(site)).map_or(String::new(), |site| site.detail.to_string())
+        self.site(event).map_or(String::new(), |site| site.detail.to_string())
     }
 
-    fn defined_at(&self, slot: SlotId) -> Span {
-        let site = self.plan.sites.get(self.plan.slot(slot).site.0 as usize);
-        site.map_or(Span::default(), |site| self.source.line_span_at(site.line, site.start))
+    fn defined_at(&self, slot: Id<Quantity>) -> Span {
+        let site = self.simulation.system.sites.get(self.simulation.system.quantities[slot].source);
+        site.map_or(Span::default(), |site| self.source.line_span_at(site.line, site.span.start))
     }
 }

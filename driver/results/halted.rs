@@ -6,23 +6,21 @@ use crate::results::events::Telling;
 use crate::results::stored::Event;
 use std::ffi::{CStr, c_char, c_int};
 use std::path::Path;
+use zudyn_translator::code::{DataFile, Site};
 use zudyn_translator::diagnostic::Diagnostics;
 use zudyn_translator::diagnostic::running::blocks::{self, Failed};
 use zudyn_translator::diagnostic::running::course::{BadData, Cause, DataWrong, Halted, Moment, Taken};
-use zudyn_translator::model::Showing;
-use zudyn_translator::plan::Site;
-use zudyn_translator::plan::course::DataTable;
 use zudyn_translator::source::Span;
 
 impl Telling<'_> {
     /// A failure of the run of this number, from 0.
     pub fn halted(&self, diagnostics: &mut Diagnostics, run: usize, event: Event) {
-        let site = event.site.and_then(|site| self.plan.sites.get(site));
+        let site = self.site(event);
         if let Some(bad) = self.bad_data(site, event) {
             diagnostics.error(bad);
             return;
         }
-        if self.plan.course.as_ref().is_some_and(|course| course.showing == Showing::Table) {
+        if self.simulation.system.clock.is_rows() {
             let cause = blocks_cause(site, event);
             return diagnostics.error(Failed { at: self.line_of(site), time: event.time, cause });
         }
@@ -73,9 +71,9 @@ impl Telling<'_> {
     }
 
     /// The data file that is declared there.
-    fn table(&self, event: Event) -> Option<&DataTable> {
-        let tables = self.plan.course.iter().flat_map(|course| &course.tables);
-        tables.into_iter().find(|table| Some(table.site.0 as usize) == event.site)
+    fn table(&self, event: Event) -> Option<&DataFile> {
+        let mut files = self.simulation.system.files.values();
+        files.find(|file| Some(file.source.index()) == event.site)
     }
 
     fn column_name(&self, event: Event) -> String {
@@ -83,7 +81,7 @@ impl Telling<'_> {
     }
 
     fn line_of(&self, site: Option<&Site>) -> Span {
-        site.map_or(Span::default(), |site| self.source.line_span_at(site.line, site.start))
+        site.map_or(Span::default(), |site| self.source.line_span_at(site.line, site.span.start))
     }
 }
 
@@ -91,7 +89,7 @@ impl Telling<'_> {
 fn blocks_cause(site: Option<&Site>, event: Event) -> blocks::Cause {
     match event.kind {
         kind::SOLVER => {
-            let text = site.map_or("", |site| site.card.as_str());
+            let text = site.map_or("", |site| site.text.as_str());
             let solve = text.split('{').next().unwrap_or(text).split_whitespace().collect::<Vec<_>>().join(" ");
             blocks::Cause::Solver { solve: solve.replace(" IFERROR", ""), code: event.value }
         }

@@ -123,7 +123,7 @@ fn broken(why: &str) -> Trouble {
 }
 
 impl<R: Read> Results<R> {
-    /// Reads the head; `columns` is how many the plan has.
+    /// Reads the head; `columns` is how many the simulation has.
     pub fn new(mut reader: R, columns: usize) -> Result<Results<R>> {
         let mut magic = [0; 8];
         reader.read_exact(&mut magic).map_err(|error| Trouble::ResultsBroken(error.to_string()))?;
@@ -145,7 +145,7 @@ impl<R: Read> Results<R> {
         Ok(results)
     }
 
-    /// Where a column of the plan stands in a row, if it was stored.
+    /// Where a column of the simulation stands in a row, if it was stored.
     pub fn place(&self, column: usize) -> Option<usize> {
         self.place.get(column).copied().flatten()
     }

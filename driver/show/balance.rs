@@ -6,12 +6,12 @@ use crate::engine::description::Description;
 use crate::io::talk::Talk;
 use crate::io::trouble::{Result, Trouble};
 use std::path::Path;
+use zudyn_translator::Simulation;
 use zudyn_translator::diagnostic::Locale;
-use zudyn_translator::plan::Plan;
 
 /// Prints the balances of all stored runs.
-pub fn show(plan: &Plan, stored: &Path, talk: &Talk) -> Result<()> {
-    let description = Description::of_results(plan);
+pub fn show(simulation: &Simulation, stored: &Path, talk: &Talk) -> Result<()> {
+    let description = Description::of_results(simulation);
     let file = CFile::open(stored)?;
     let locale = match talk.locale {
         Locale::English => c"en",

@@ -12,7 +12,7 @@ use crate::io::trouble::Result;
 use crate::results::stored::{Record, Results, Why};
 use std::fmt::Write;
 use std::io::Read;
-use zudyn_translator::plan::{Plan, Way};
+use zudyn_translator::Simulation;
 
 /// The rows and columns to write.
 pub struct Selection {
@@ -21,10 +21,10 @@ pub struct Selection {
 }
 
 /// These columns at output times, or at every step. A deck that requests only a saved file has the times of that file.
-pub fn full(plan: &Plan, every_step: bool, columns: Vec<usize>) -> Selection {
-    let rows = if every_step || plan.way() != Way::Steps {
+pub fn full(simulation: &Simulation, every_step: bool, columns: Vec<usize>) -> Selection {
+    let rows = if every_step || !simulation.system.clock.is_steps() {
         Why::STEP
-    } else if plan.clock.print.is_none() && plan.clock.plot.is_none() {
+    } else if simulation.system.clock.periods().print.is_none() && simulation.system.clock.periods().plot.is_none() {
         Why::SAVE
     } else {
         Why::PRINT.or(Why::PLOT)
@@ -33,17 +33,17 @@ pub fn full(plan: &Plan, every_step: bool, columns: Vec<usize>) -> Selection {
 }
 
 /// The columns that the SAVE card names, at its own times; nothing without a SAVE card.
-pub fn saved(plan: &Plan) -> Option<Selection> {
-    if plan.output.saved.is_empty() {
+pub fn saved(simulation: &Simulation) -> Option<Selection> {
+    if simulation.experiment.output.saved.is_empty() {
         return None;
     }
-    let named = plan.output.saved.iter().map(|column| *column as usize).filter(|column| *column != 0);
+    let named = simulation.experiment.output.saved.iter().map(|column| *column as usize).filter(|column| *column != 0);
     Some(Selection { rows: Why::SAVE, columns: std::iter::once(0).chain(named).collect() })
 }
 
 /// A table that grows by one run after another.
 pub struct Table<'a> {
-    plan: &'a Plan,
+    simulation: &'a Simulation,
     selection: Selection,
     /// Names of swept settings: their values are after `run`.
     swept: &'a [String],
@@ -53,14 +53,18 @@ pub struct Table<'a> {
 }
 
 impl<'a> Table<'a> {
-    pub fn new(plan: &'a Plan, selection: Selection, swept: &'a [String]) -> Table<'a> {
-        Table { plan, selection, swept, leading: Leading::of(plan), runs: 0 }
+    pub fn new(simulation: &'a Simulation, selection: Selection, swept: &'a [String]) -> Table<'a> {
+        Table { simulation, selection, swept, leading: Leading::of(simulation), runs: 0 }
     }
 
     /// The line of names.
     pub fn head(&self, out: &mut Output) -> Result<()> {
         let (run, step) = self.leading.names();
-        let columns = self.selection.columns.iter().map(|column| quoted(&self.plan.output.columns[*column].name));
+        let columns = self
+            .selection
+            .columns
+            .iter()
+            .map(|column| quoted(&self.simulation.experiment.output.columns[*column].name));
         let swept = self.swept.iter().map(|name| quoted(name));
         let names: Vec<String> =
             run.into_iter().map(str::to_string).chain(swept).chain(step.map(str::to_string)).chain(columns).collect();
@@ -81,7 +85,7 @@ impl<'a> Table<'a> {
             match record {
                 Record::RunBegins(run) => {
                     self.runs = before + run + 1;
-                    self.leading.begin(self.plan, run, before);
+                    self.leading.begin(self.simulation, run, before);
                 }
                 Record::Row(why) if why.any_of(self.selection.rows) => {
                     line.clear();
@@ -121,9 +125,9 @@ enum Leading {
 }
 
 impl Leading {
-    fn of(plan: &Plan) -> Leading {
-        match plan.output.runs.len() {
-            _ if plan.way() == Way::Own => Leading::Counted { run: 1, step: 0 },
+    fn of(simulation: &Simulation) -> Leading {
+        match simulation.experiment.runs.len() {
+            _ if simulation.system.clock.is_own() => Leading::Counted { run: 1, step: 0 },
             0 | 1 => Leading::Nothing,
             _ => Leading::Run(String::new()),
         }
@@ -138,11 +142,11 @@ impl Leading {
         }
     }
 
-    fn begin(&mut self, plan: &Plan, number: usize, before: usize) {
+    fn begin(&mut self, simulation: &Simulation, number: usize, before: usize) {
         match self {
             Leading::Nothing => {}
             Leading::Run(name) => {
-                *name = plan.output.runs.get(number).map_or(String::new(), |run| quoted(&run.name) + ",");
+                *name = simulation.experiment.runs.get(number).map_or(String::new(), |run| quoted(&run.name) + ",");
             }
             Leading::Counted { run, step } => (*run, *step) = (before + number + 1, 0),
         }

@@ -11,16 +11,17 @@ use crate::show::picture::{self, Format};
 use rustc_hash::FxHashSet;
 use std::path::{Path, PathBuf};
 use zudyn_translator::Language;
+use zudyn_translator::Simulation;
 use zudyn_translator::code::walk::{self, Access, Visitor};
-use zudyn_translator::code::{Base, Block, Clock, Id, Index, Place, Quantity, Solve, System};
-use zudyn_translator::plan::{self, Plan, Way};
+use zudyn_translator::code::{Base, Block, Id, Index, Place, Quantity, Solve, System};
+use zudyn_translator::experiment;
 
 /// The figure requested for the runs of a command, and its file.
 pub struct Drawing {
     path: PathBuf,
     format: Format,
     style: Style,
-    plan: Plan,
+    simulation: Simulation,
     language: Language,
     /// The columns that figures show.
     columns: Vec<u32>,
@@ -36,26 +37,25 @@ struct Known {
 
 impl Drawing {
     /// Nothing if no figure is requested. The plots are those of the model, or show the named columns.
-    pub fn new(options: &arguments::Run, plan: &Plan, language: Language) -> Result<Option<Drawing>> {
+    pub fn new(options: &arguments::Run, simulation: &Simulation, language: Language) -> Result<Option<Drawing>> {
         let drawing = &options.shared.drawing;
         let (Some(path), Some(format)) = (&drawing.svg, drawing.format()?) else { return Ok(None) };
-        let mut plan = plan.clone();
+        let mut simulation = simulation.clone();
         if let Some(names) = &options.columns {
-            plot_columns(&mut plan, names)?;
+            plot_columns(&mut simulation, names)?;
         }
-        if !plots_anything(&plan) {
+        if !plots_anything(&simulation) {
             return Err(Trouble::NothingPlotted { language });
         }
-        Ok(Some(Drawing::of_plan(path.clone(), format, drawing.style(), plan, language)))
+        Ok(Some(Drawing::of(path.clone(), format, drawing.style(), simulation, language)))
     }
 
-    /// The plots of a plan that has some.
-    pub fn of_plan(path: PathBuf, format: Format, style: Style, plan: Plan, language: Language) -> Drawing {
-        let columns = drawn_columns(&plan);
-        let system = plan.lowered.clone();
-        let solves = system.iter().flat_map(|system| system.solves.iter().map(move |(_, solve)| (system, solve)));
-        let known = solves.map(|(system, solve)| known(&plan, system, solve, &columns)).collect();
-        Drawing { path, format, style, plan, language, columns, known }
+    /// The plots of a simulation that has some.
+    pub fn of(path: PathBuf, format: Format, style: Style, simulation: Simulation, language: Language) -> Drawing {
+        let columns = drawn_columns(&simulation);
+        let solves = simulation.system.solves.values();
+        let known = solves.map(|solve| known(&simulation, solve, &columns)).collect();
+        Drawing { path, format, style, simulation, language, columns, known }
     }
 
     /// The columns for which the runtime should store points.
@@ -78,21 +78,21 @@ impl<'a> Sketch<'a> {
     /// For this number of combinations of swept values. Opens the file of the figure.
     pub fn new(drawing: &'a Drawing, combinations: usize) -> Result<Sketch<'a>> {
         let output = output_file::create(&drawing.path)?;
-        let runs = combinations * drawing.plan.output.runs.len();
-        let builder = FigureBuilder::new(&drawing.plan, runs);
+        let runs = combinations * drawing.simulation.experiment.runs.len();
+        let builder = FigureBuilder::new(&drawing.simulation, runs);
         Ok(Sketch { drawing, output, builder, runs: 0, swept: Vec::new() })
     }
 
     /// Adds stored results; `label` names the combination of swept values. `points`: they have points between the rows.
     pub fn add(&mut self, path: &Path, label: &str, points: bool) -> Result<()> {
-        let Drawing { plan, columns, known, .. } = self.drawing;
-        let mut results = results::open(path, plan.output.columns.len())?;
+        let Drawing { simulation, columns, known, .. } = self.drawing;
+        let mut results = results::open(path, simulation.experiment.output.columns.len())?;
         let mut moment = Moment { run: self.runs, own: 0, first: true };
-        let mut runs = plan.output.runs.len();
+        let mut runs = simulation.experiment.runs.len();
         // In a deck, all steps are points, including rows.
-        let steps = points && plan.way() == Way::Steps;
+        let steps = points && simulation.system.clock.is_steps();
         let place = |column: u32| columns.binary_search(&column).ok();
-        let table = plan.way() == Way::Rows;
+        let table = simulation.system.clock.is_rows();
         // Values that are only computed within the steps of a method are a step late in rows.
         let behind = |column: u32| {
             let at = |known: &Known| place(column).is_some_and(|at| known.rates[at] && !known.states[at]);
@@ -106,7 +106,7 @@ impl<'a> Sketch<'a> {
                 }
                 Record::Row(why) if why.any_of(Why::PLOT) && !steps => {
                     let value = |column: u32| results.place(column as usize).map(|at| results.row()[at]);
-                    self.builder.add(plan, moment, |column| value(column).filter(|_| !behind(column)));
+                    self.builder.add(simulation, moment, |column| value(column).filter(|_| !behind(column)));
                     moment.first = false;
                 }
                 Record::Point(whose) => {
@@ -116,7 +116,8 @@ impl<'a> Sketch<'a> {
                         Whose::Rates(solve) => known.get(solve).is_some_and(|known| known.rates[at]),
                     };
                     let value = |at: usize| results.point().get(at).copied();
-                    self.builder.add(plan, moment, |column| place(column).filter(|at| holds(*at)).and_then(value));
+                    self.builder
+                        .add(simulation, moment, |column| place(column).filter(|at| holds(*at)).and_then(value));
                     moment.first = false;
                 }
                 _ => {}
@@ -129,40 +130,43 @@ impl<'a> Sketch<'a> {
 
     /// Writes the figure.
     pub fn finish(self, talk: &Talk) -> Result<()> {
-        let Drawing { plan, style, path, format, language, .. } = self.drawing;
+        let Drawing { simulation, style, path, format, language, .. } = self.drawing;
         let swept = self.swept.iter().any(|(label, _)| !label.is_empty());
-        let together = swept.then(|| with_runs(plan, &self.swept));
-        let plan = together.as_ref().unwrap_or(plan);
+        let together = swept.then(|| with_runs(simulation, &self.swept));
+        let simulation = together.as_ref().unwrap_or(simulation);
         let arrangement = if swept { Arrangement::RunsTogether } else { Arrangement::Automatic };
-        let figure = self.builder.finish(plan, arrangement).ok_or(Trouble::NothingPlotted { language: *language })?;
+        let figure =
+            self.builder.finish(simulation, arrangement).ok_or(Trouble::NothingPlotted { language: *language })?;
         picture::write(self.output, path, *format, &svg(&figure, style), style.width.is_some(), talk)
     }
 }
 
-/// The plan with the runs of all combinations, one after another, named by the swept values.
-fn with_runs(plan: &Plan, swept: &[(String, usize)]) -> Plan {
-    let mut all = plan.clone();
-    all.output.runs.clear();
+/// The simulation with the runs of all combinations, one after another, named by the swept values.
+fn with_runs(simulation: &Simulation, swept: &[(String, usize)]) -> Simulation {
+    let mut all = simulation.clone();
+    all.experiment.runs.clear();
     for (label, count) in swept {
         for number in 0..*count {
-            let Some(run) = plan.output.runs.get(number).or(plan.output.runs.first()) else { continue };
+            let Some(run) = simulation.experiment.runs.get(number).or(simulation.experiment.runs.first()) else {
+                continue;
+            };
             let mut run = run.clone();
             let own = match run.name.trim() {
                 "" => (number + 1).to_string(),
                 name => name.to_string(),
             };
             run.name = if *count > 1 { format!("{own}, {label}") } else { label.as_str().into() };
-            all.output.runs.push(run);
+            all.experiment.runs.push(run);
         }
     }
     all
 }
 
 /// One of these columns instead of the plots of the model; columns with the same unit share a scale.
-fn plot_columns(plan: &mut Plan, names: &str) -> Result<()> {
+fn plot_columns(simulation: &mut Simulation, names: &str) -> Result<()> {
     let names: Vec<&str> = names.split(',').map(str::trim).filter(|name| !name.is_empty()).collect();
-    let (columns, across) = (&plan.output.columns, plan.output.across as usize);
-    let mut plot = plan::Plot { over: None, curves: Vec::new(), groups: Vec::new() };
+    let (columns, across) = (&simulation.experiment.output.columns, simulation.experiment.output.across as usize);
+    let mut plot = experiment::Plot { over: None, curves: Vec::new(), groups: Vec::new() };
     let mut units: Vec<Option<String>> = Vec::new();
     for name in &names {
         let named = columns_named(columns, name);
@@ -179,17 +183,17 @@ fn plot_columns(plan: &mut Plan, names: &str) -> Result<()> {
             let mark = columns[column].name.chars().next().unwrap_or('*');
             let taken = plot.curves.iter().any(|curve| curve.mark == mark);
             let mark = if taken { char::from_digit(plot.curves.len() as u32 % 10, 10).unwrap_or('*') } else { mark };
-            plot.curves.push(plan::Curve { column: column as u32, mark, group: group as u32, from_start: true });
+            plot.curves.push(experiment::Curve { column: column as u32, mark, group: group as u32, from_start: true });
         }
     }
     plot.groups = vec![(None, None); units.len()];
-    plan.output.plot_sets = if plot.curves.is_empty() { Vec::new() } else { vec![vec![plot]] };
-    plan.output.runs.iter_mut().for_each(|run| run.plots = Some(0));
+    simulation.experiment.output.plot_sets = if plot.curves.is_empty() { Vec::new() } else { vec![vec![plot]] };
+    simulation.experiment.runs.iter_mut().for_each(|run| run.plots = Some(0));
     Ok(())
 }
 
 /// The column with this name, or the elements of an array; case matters only if names differ only in case.
-fn columns_named(columns: &[plan::Column], name: &str) -> Vec<usize> {
+fn columns_named(columns: &[experiment::Column], name: &str) -> Vec<usize> {
     let all = |is: &dyn Fn(&str) -> bool| -> Vec<usize> {
         columns.iter().enumerate().filter(|(_, column)| is(&column.name)).map(|(number, _)| number).collect()
     };
@@ -199,11 +203,11 @@ fn columns_named(columns: &[plan::Column], name: &str) -> Vec<usize> {
 }
 
 /// All columns of all plots, each once, in order.
-fn drawn_columns(plan: &Plan) -> Vec<u32> {
-    let plots = plan.output.plot_sets.iter().flatten();
+fn drawn_columns(simulation: &Simulation) -> Vec<u32> {
+    let plots = simulation.experiment.output.plot_sets.iter().flatten();
     let mut columns: Vec<u32> = plots
         .flat_map(|plot| plot.curves.iter().map(|curve| curve.column).chain(plot.over.map(|over| over.value)))
-        .chain([plan.output.across])
+        .chain([simulation.experiment.output.across])
         .collect();
     columns.sort_unstable();
     columns.dedup();
@@ -211,7 +215,8 @@ fn drawn_columns(plan: &Plan) -> Vec<u32> {
 }
 
 /// The columns that are valid at a moment that a method has reached, before the program continues.
-fn known(plan: &Plan, system: &System, solve: &Solve, columns: &[u32]) -> Known {
+fn known(simulation: &Simulation, solve: &Solve, columns: &[u32]) -> Known {
+    let system = &simulation.system;
     let code = &system.code;
     let mut computed: FxHashSet<Id<Quantity>> = FxHashSet::default();
     for function in [Some(solve.rates), solve.observed].into_iter().flatten() {
@@ -223,23 +228,19 @@ fn known(plan: &Plan, system: &System, solve: &Solve, columns: &[u32]) -> Known 
         // A function of time and states gives the slopes to the runtime, which stores them in the model.
         computed.extend(state.slope.and_then(|slope| fixed_element(system, slope)).map(|(quantity, _)| quantity));
     }
-    if plan.way() == Way::Rows
-        && let Clock::Own { program, .. } = system.clock
+    if simulation.system.clock.is_rows()
+        && let Some(program) = system.clock.program()
     {
         // The program may show other values in its rows.
         let shown = set_by(system, &code.functions[program].body);
         computed.retain(|quantity| !shown.contains(quantity));
     }
-    let place = |column: u32| plan.output.columns.get(column as usize).and_then(|column| column.place);
+    let place = |column: u32| simulation.experiment.output.columns.get(column as usize).and_then(|column| column.place);
     let is_state = |column: &u32| match place(*column) {
         None => true,
-        Some((slot, element)) => {
-            let quantity = Id::new(slot.0 as usize);
-            quantity == solve.time || states.contains(&(quantity, element))
-        }
+        Some((quantity, element)) => quantity == solve.time || states.contains(&(quantity, element)),
     };
-    let is_computed =
-        |column: &u32| place(*column).is_some_and(|(slot, _)| computed.contains(&Id::new(slot.0 as usize)));
+    let is_computed = |column: &u32| place(*column).is_some_and(|(quantity, _)| computed.contains(&quantity));
     Known {
         states: columns.iter().map(is_state).collect(),
         rates: columns.iter().map(|column| is_state(column) || is_computed(column)).collect(),
@@ -279,9 +280,8 @@ fn set_by(system: &System, statements: &Block) -> FxHashSet<Id<Quantity>> {
 }
 
 /// Whether there is anything to draw.
-pub fn plots_anything(plan: &Plan) -> bool {
-    plan.output
-        .runs
-        .iter()
-        .any(|run| run.plots.and_then(|set| plan.output.plot_sets.get(set)).is_some_and(|plots| !plots.is_empty()))
+pub fn plots_anything(simulation: &Simulation) -> bool {
+    simulation.experiment.runs.iter().any(|run| {
+        run.plots.and_then(|set| simulation.experiment.output.plot_sets.get(set)).is_some_and(|plots| !plots.is_empty())
+    })
 }

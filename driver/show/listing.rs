@@ -4,13 +4,13 @@
 //! continuations, take .1, .2, … after that number.
 
 use std::fmt::Write;
-use zudyn_translator::plan::Plan;
+use zudyn_translator::Simulation;
 use zudyn_translator::source::Source;
 
-pub fn listing(source: &Source, plan: &Plan) -> String {
-    let run = plan.output.runs.first().map_or("", |run| run.name.as_str());
+pub fn listing(source: &Source, simulation: &Simulation) -> String {
+    let run = simulation.experiment.runs.first().map_or("", |run| run.name.as_str());
     // As on every page: the name from position 11, the title from position 23 or after a space.
-    let mut heading = format!("{:<11}{run:<11} {}", "PAGE 1", plan.title);
+    let mut heading = format!("{:<11}{run:<11} {}", "PAGE 1", simulation.system.title);
     heading.truncate(heading.trim_end().len());
     let mut text = heading + "\n\n";
     let mut numbers = Numbers::default();

@@ -10,7 +10,7 @@ use crate::io::trouble::{Result, Trouble};
 use std::ffi::c_int;
 use std::io::{Error, Write};
 use std::path::Path;
-use zudyn_translator::plan::Plan;
+use zudyn_translator::Simulation;
 
 /// Lets the runtime write to an output, and records why that failed.
 struct Pen<'a> {
@@ -39,15 +39,15 @@ impl Write for Pen<'_> {
 /// Prints the pages of all stored runs; returns whether there was anything on them. `layout` is 1 or 2, or 0 for the
 /// one that fits the deck; after a listing, the first page begins with a form feed.
 pub fn print(
-    plan: &Plan,
+    simulation: &Simulation,
     overrides: &[Override],
     stored: &Path,
     layout: c_int,
     after_listing: bool,
     output: &mut Output,
 ) -> Result<bool> {
-    let description = Description::of_results(plan);
-    let overrides = overrides_for_c(plan, overrides);
+    let description = Description::of_results(simulation);
+    let overrides = overrides_for_c(simulation, overrides);
     let file = CFile::open(stored)?;
     let paging = clib::Paging {
         layout,

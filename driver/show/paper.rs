@@ -8,7 +8,7 @@ use crate::io::trouble::Result;
 use crate::results::stored as results;
 use crate::show::{listing, pages, table};
 use std::path::Path;
-use zudyn_translator::plan::Way;
+use zudyn_translator::code::Clock;
 
 pub struct Paper<'a> {
     pub options: &'a Run,
@@ -27,12 +27,12 @@ impl Paper<'_> {
 
     /// The program prints as it runs, and that is requested.
     pub fn comes_while_running(&self) -> bool {
-        self.is_wanted() && self.good.plan.way() != Way::Steps
+        self.is_wanted() && !self.good.simulation.system.clock.is_steps()
     }
 
     /// The readable output is made from the rows of the results.
     pub fn is_set_from_rows(&self) -> bool {
-        self.good.plan.way() != Way::Own
+        !self.good.simulation.system.clock.is_own()
     }
 
     /// Before a run: prints the name of the swept values, above the output of the program.
@@ -50,15 +50,15 @@ impl Paper<'_> {
         if self.data_only {
             return Ok(true);
         }
-        let plan = &self.good.plan;
+        let simulation = &self.good.simulation;
         let mut output = output_file::stdout();
         let listed = self.options.listing && first;
         if listed {
-            output.put(listing::listing(&self.good.source, plan).as_bytes())?;
+            output.put(listing::listing(&self.good.source, simulation).as_bytes())?;
         }
-        let shown = match plan.way() {
+        let shown = match simulation.system.clock {
             _ if !self.is_wanted() => true,
-            Way::Steps => {
+            Clock::Steps { .. } => {
                 if !combination.label.is_empty() {
                     output.put(heading(combination).as_bytes())?;
                 }
@@ -67,13 +67,13 @@ impl Paper<'_> {
                     Some(PlotLayout::Dynamo1) => 1,
                     Some(PlotLayout::Dynamo2) => 2,
                 };
-                pages::print(plan, &combination.overrides, stored, layout, listed, &mut output)?
+                pages::print(simulation, &combination.overrides, stored, layout, listed, &mut output)?
             }
-            Way::Rows => {
-                let mut results = results::open(stored, plan.output.columns.len())?;
-                table::print(plan, self.shown, &mut results, &mut output)?
+            Clock::Rows { .. } => {
+                let mut results = results::open(stored, simulation.experiment.output.columns.len())?;
+                table::print(simulation, self.shown, &mut results, &mut output)?
             }
-            Way::Own => plan.prints(),
+            Clock::Own { .. } => simulation.system.prints(),
         };
         output.finish()?;
         Ok(shown || listed)

@@ -4,15 +4,20 @@ use crate::io::output_file::Output;
 use crate::io::trouble::Result;
 use crate::results::stored::{Record, Results};
 use std::io::Read;
-use zudyn_translator::plan::Plan;
+use zudyn_translator::Simulation;
 
 /// The minimum number of characters in a column: a sign, six digits, a decimal point, an exponent.
 const NARROWEST: usize = 13;
 
 /// Prints the rows of stored results; returns whether there are any. The columns are given by their indices.
-pub fn print<R: Read>(plan: &Plan, columns: &[usize], results: &mut Results<R>, out: &mut Output) -> Result<bool> {
-    let shown: Vec<_> = columns.iter().filter_map(|column| plan.output.columns.get(*column)).collect();
-    let unit = |column: &zudyn_translator::plan::Column| column.unit.as_ref().map(|unit| format!("({unit})"));
+pub fn print<R: Read>(
+    simulation: &Simulation,
+    columns: &[usize],
+    results: &mut Results<R>,
+    out: &mut Output,
+) -> Result<bool> {
+    let shown: Vec<_> = columns.iter().filter_map(|column| simulation.experiment.output.columns.get(*column)).collect();
+    let unit = |column: &zudyn_translator::experiment::Column| column.unit.as_ref().map(|unit| format!("({unit})"));
     let width = |text: &str| text.chars().count();
     let widths: Vec<usize> = shown
         .iter()

@@ -8,10 +8,10 @@ use crate::results::stored as results;
 use crate::show::csv::{Selection, Table};
 use crate::show::figures::{Drawing, Sketch};
 use std::path::Path;
-use zudyn_translator::plan::Plan;
+use zudyn_translator::Simulation;
 
 pub struct Written<'a> {
-    plan: &'a Plan,
+    simulation: &'a Simulation,
     tables: Vec<(Output, Table<'a>)>,
     sketch: Option<Sketch<'a>>,
     talk: &'a Talk,
@@ -19,7 +19,7 @@ pub struct Written<'a> {
 
 impl<'a> Written<'a> {
     pub fn new(
-        plan: &'a Plan,
+        simulation: &'a Simulation,
         combinations: &'a Combinations,
         files: [(Option<&'a Path>, Option<Selection>); 2],
         drawing: Option<&'a Drawing>,
@@ -29,19 +29,19 @@ impl<'a> Written<'a> {
         for (path, selection) in files {
             if let (Some(path), Some(selection)) = (path, selection) {
                 let mut output = output_file::create(path)?;
-                let table = Table::new(plan, selection, &combinations.names);
+                let table = Table::new(simulation, selection, &combinations.names);
                 table.head(&mut output)?;
                 tables.push((output, table));
             }
         }
         // Checks that outputs can be written before anything runs.
         let sketch = drawing.map(|drawing| Sketch::new(drawing, combinations.list.len())).transpose()?;
-        Ok(Written { plan, tables, sketch, talk })
+        Ok(Written { simulation, tables, sketch, talk })
     }
 
     /// Adds the results of a combination. `points`: they have points for figures.
     pub fn add(&mut self, stored: &Path, combination: &Combination, points: bool) -> Result<()> {
-        let columns = self.plan.output.columns.len();
+        let columns = self.simulation.experiment.output.columns.len();
         for (output, table) in &mut self.tables {
             table.rows(&mut results::open(stored, columns)?, &combination.values, output)?;
         }

@@ -13,8 +13,6 @@ use std::path::Path;
 use std::rc::Rc;
 use zudyn_translator::diagnostic::Locale;
 use zudyn_translator::emit::library::Real;
-use zudyn_translator::model::Showing;
-use zudyn_translator::plan::Course;
 
 /// The C dialect of all models in a program.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -102,8 +100,7 @@ impl Batch {
                     });
                     files.extend(ours.cloned());
                     // A program that prints freely ends between two rows; one with a table, at its last row.
-                    let counted = |course: &Course| course.showing == Showing::Counted;
-                    let last = u8::from(subject.plan.course.as_ref().is_some_and(counted));
+                    let last = u8::from(subject.simulation.system.clock.is_own());
                     let fixed = u8::from(real == Real::Fixed);
                     let defined = format!(
                         "#define MODEL {prefix}\n#define HEADER \"{prefix}.h\"\n#define LAST {last}\n#define FIXED {fixed}\n"

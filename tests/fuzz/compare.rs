@@ -10,9 +10,9 @@ use crate::io::trouble::Trouble;
 use crate::results::stored::{self as results, Record, Why};
 use std::path::Path;
 use std::process::Stdio;
+use zudyn_translator::Simulation;
 use zudyn_translator::diagnostic::Locale;
 use zudyn_translator::emit::library::Real;
-use zudyn_translator::plan::Plan;
 
 /// The name of the file with the interpreter's results.
 pub fn interpreted(number: u64) -> String {
@@ -32,10 +32,10 @@ fn said(trouble: Trouble) -> String {
 }
 
 fn compare_program(subject: &Subject, program: &Program, room: &Path) -> Result<(), String> {
-    let plan = &subject.plan;
+    let simulation = &subject.simulation;
     let (results, compiled) = (room.join(interpreted(subject.number)), room.join("compiled"));
-    execute(program, &orders(plan, &subject.input.directory), room, &compiled, &Talk::silent()).map_err(said)?;
-    differ(plan, &results, &compiled).map_err(said)?.map_or(Ok(()), |place| Err(format!("differ: {place}")))
+    execute(program, &orders(simulation, &subject.input.directory), room, &compiled, &Talk::silent()).map_err(said)?;
+    differ(simulation, &results, &compiled).map_err(said)?.map_or(Ok(()), |place| Err(format!("differ: {place}")))
 }
 
 fn same(a: &f64, b: &f64) -> bool {
@@ -43,8 +43,8 @@ fn same(a: &f64, b: &f64) -> bool {
 }
 
 /// The first difference between the results, if any.
-fn differ(plan: &Plan, one: &Path, other: &Path) -> crate::io::trouble::Result<Option<String>> {
-    let columns = plan.output.columns.len();
+fn differ(simulation: &Simulation, one: &Path, other: &Path) -> crate::io::trouble::Result<Option<String>> {
+    let columns = simulation.experiment.output.columns.len();
     let (mut one, mut other) = (results::open(one, columns)?, results::open(other, columns)?);
     let mut row = 0;
     loop {
@@ -85,7 +85,7 @@ fn compare_library(subject: &Subject, real: Real, program: &Program, room: &Path
     let names: Vec<&str> = lines.next().unwrap_or_default().split('\t').collect();
     let rows: Vec<Vec<f64>> =
         lines.map(|line| line.split('\t').map(|value| value.parse().unwrap_or(f64::NAN)).collect()).collect();
-    let first = first_run(&subject.plan, &room.join(interpreted(subject.number))).map_err(said)?;
+    let first = first_run(&subject.simulation, &room.join(interpreted(subject.number))).map_err(said)?;
     let complete = code == Some(0) && !first.failed;
     if complete && first.rows.len() != rows.len() {
         return Err(format!("differ: the library has {} rows, the run {}", rows.len(), first.rows.len()));
@@ -112,11 +112,11 @@ struct FirstRun {
 }
 
 /// The rows of all its steps.
-fn first_run(plan: &Plan, path: &Path) -> crate::io::trouble::Result<FirstRun> {
-    let columns = plan.output.columns.len();
+fn first_run(simulation: &Simulation, path: &Path) -> crate::io::trouble::Result<FirstRun> {
+    let columns = simulation.experiment.output.columns.len();
     let mut stored = results::open(path, columns)?;
     let kept: Vec<(usize, usize)> = (0..columns).filter_map(|at| Some((at, stored.place(at)?))).collect();
-    let names = kept.iter().map(|(at, _)| plan.output.columns[*at].name.to_string()).collect();
+    let names = kept.iter().map(|(at, _)| simulation.experiment.output.columns[*at].name.to_string()).collect();
     let mut run = FirstRun { names, rows: Vec::new(), failed: false };
     let mut begun = false;
     while let Some(record) = stored.next_record()? {

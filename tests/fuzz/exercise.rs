@@ -6,7 +6,6 @@ use crate::build::verbatim;
 use crate::engine::interpret::Machine;
 use crate::engine::interpreted;
 use crate::engine::orders::Orders;
-use crate::experiment::settings::settings;
 use crate::io::included;
 use crate::io::output_file::{self, Output};
 use crate::io::talk::Talk;
@@ -21,14 +20,14 @@ use crate::show::picture::Format;
 use crate::show::table;
 use std::path::{Path, PathBuf};
 use zudyn_translator::check::embeddable;
+use zudyn_translator::code::{Id, Quantity};
 use zudyn_translator::diagnostic::{Diagnostic, Diagnostics, Locale, human};
 use zudyn_translator::emit::library::{LibraryOptions, Real, emit_library};
 use zudyn_translator::emit::{Dialect, EmitOptions, Encoding, Files, emit};
 use zudyn_translator::experiment::{Series, SeriesValues};
 use zudyn_translator::language::cosmo;
-use zudyn_translator::plan::{Plan, SlotId};
 use zudyn_translator::source::Source;
-use zudyn_translator::{Language, Reading, Translation, translate_as, translate_keeping_all};
+use zudyn_translator::{Language, Reading, Simulation, Translation, translate_as, translate_keeping_all};
 
 /// A text to judge, and what to do with it.
 #[derive(Clone)]
@@ -98,18 +97,18 @@ fn once(input: &Input, room: &Path, random: &mut Random, form: Option<usize>) ->
         translate_as(&source, &reading)
     };
     judge_messages(&done.diagnostics, &source)?;
-    match (&done.plan, done.diagnostics.has_errors()) {
-        (Some(_), true) => return Err("a plan in spite of errors".into()),
-        (None, false) => return Err("neither a plan nor an error".into()),
+    match (&done.simulation, done.diagnostics.has_errors()) {
+        (Some(_), true) => return Err("a simulation in spite of errors".into()),
+        (None, false) => return Err("neither a simulation nor an error".into()),
         _ => {}
     }
-    let Some(plan) = done.plan else { return Ok(Outcome::Refused) };
+    let Some(simulation) = done.simulation else { return Ok(Outcome::Refused) };
     let form = form.or_else(|| drawn_form(random));
     let runs = form.is_some_and(|form| form >= OF_LIBRARY) || random.chance(50);
-    let finished = runs && run(&plan, &source, input, room, random)?;
+    let finished = runs && run(&simulation, &source, input, room, random)?;
     match form {
         // A library first records a run. A long one is stopped by the library's own limit, but late.
-        Some(form) if form < OF_LIBRARY || finished => write_form(&plan, &source, form)?,
+        Some(form) if form < OF_LIBRARY || finished => write_form(&simulation, &source, form)?,
         _ => {}
     }
     Ok(Outcome::Accepted { finished })
@@ -144,7 +143,7 @@ fn dump(done: &Translation) {
     let _ = done.syntax.as_ref().map(ToString::to_string);
     let _ = done.model.as_ref().map(ToString::to_string);
     let _ = done.checked.as_ref().map(ToString::to_string);
-    let _ = done.system.as_ref().map(ToString::to_string);
+    let _ = done.simulation.as_ref().map(|simulation| simulation.system.to_string());
 }
 
 fn judge_messages(diagnostics: &Diagnostics, source: &Source) -> Result<(), String> {
@@ -180,7 +179,7 @@ fn drawn_form(random: &mut Random) -> Option<usize> {
     })
 }
 
-fn write_form(plan: &Plan, source: &Source, form: usize) -> Result<(), String> {
+fn write_form(simulation: &Simulation, source: &Source, form: usize) -> Result<(), String> {
     let program = EmitOptions::program(source.name());
     let old = EmitOptions { dialect: Dialect::Knr, ascii: true, ..program.clone() };
     let options = match form {
@@ -189,56 +188,71 @@ fn write_form(plan: &Plan, source: &Source, form: usize) -> Result<(), String> {
         2 => EmitOptions { segment: Some(zudyn_translator::emit::SEGMENT), ..old },
         3 => EmitOptions { line_directives: true, encoding: Encoding::Gb18030, chinese: true, ..program },
         4 => EmitOptions { segment: Some(4096), encoding: Encoding::Ascii, ascii: true, ..program },
-        5 => return write_library(plan, source, Real::Double, None),
-        6 => return write_library(plan, source, Real::Float, None),
-        7 => return write_library(plan, source, Real::Fixed, None),
-        _ => return write_library(plan, source, Real::Double, Some(Vec::new())),
+        5 => return write_library(simulation, source, Real::Double, None),
+        6 => return write_library(simulation, source, Real::Float, None),
+        7 => return write_library(simulation, source, Real::Fixed, None),
+        _ => return write_library(simulation, source, Real::Double, Some(Vec::new())),
     };
-    if emit(plan, &options).model().is_empty() { Err("an empty model.c".into()) } else { Ok(()) }
+    if emit(simulation, &options).model().is_empty() { Err("an empty model.c".into()) } else { Ok(()) }
 }
 
 pub fn library_options(source: &Source, real: Real) -> LibraryOptions {
     LibraryOptions { prefix: "fuzz".into(), real, source_name: source.name().into(), ..LibraryOptions::default() }
 }
 
-fn write_library(plan: &Plan, source: &Source, real: Real, settings: Option<Vec<String>>) -> Result<(), String> {
+fn write_library(
+    simulation: &Simulation,
+    source: &Source,
+    real: Real,
+    settings: Option<Vec<String>>,
+) -> Result<(), String> {
     let mut diagnostics = Diagnostics::new();
-    embeddable(plan, source, &mut diagnostics);
+    embeddable(simulation, source, &mut diagnostics);
     judge_messages(&diagnostics, source)?;
     if diagnostics.has_errors() {
         return Ok(());
     }
-    let arrays = plan.slots.iter().filter(|slot| !slot.extents.is_empty() && !slot.hidden);
+    let arrays = simulation.system.quantities.values().filter(|slot| !slot.extents.is_empty() && !slot.hidden);
     let tables = if settings.is_some() { arrays.map(|slot| slot.name.to_string()).collect() } else { Vec::new() };
-    let input = if plan.course.is_some() { vec![1.0, 0.0, 2.5] } else { Vec::new() };
+    let input = if !simulation.system.clock.is_steps() { vec![1.0, 0.0, 2.5] } else { Vec::new() };
     let options = LibraryOptions { settings, tables, input, ..library_options(source, real) };
     // An error value reports numbers that the fixed-point format cannot hold.
-    let _ = emit_library(plan, &options);
+    let _ = emit_library(simulation, &options);
     Ok(())
 }
 
 /// A run, which is stopped like Ctrl-C if it takes long, and all output of it.
-fn run(plan: &Plan, source: &Source, input: &Input, room: &Path, random: &mut Random) -> Result<bool, String> {
-    if verbatim::is_in(plan) {
+fn run(
+    simulation: &Simulation,
+    source: &Source,
+    input: &Input,
+    room: &Path,
+    random: &mut Random,
+) -> Result<bool, String> {
+    if verbatim::is_in(simulation) {
         return Ok(false);
     }
     let stored = room.join("results");
     let (every_step, strict) = (random.chance(50), random.chance(20));
-    let mut other = plan.clone();
+    let mut other = simulation.clone();
     if input.language == Language::Scop && random.chance(4) {
-        other.experiment.series = series(plan, random);
+        other.experiment.series = series(simulation, random);
     }
     let finished = interpret(&other, &input.directory, &stored, every_step, strict)?;
     if finished {
-        show(plan, source, &stored, random).map_err(|trouble| format!("showing: {}", trouble.code()))?;
+        show(simulation, source, &stored, random).map_err(|trouble| format!("showing: {}", trouble.code()))?;
     }
     Ok(finished)
 }
 
 /// Random values of `--stepped` and `--sweep`.
-fn series(plan: &Plan, random: &mut Random) -> Vec<Series> {
-    let settings: Vec<SlotId> =
-        settings(plan).filter(|(_, slot)| slot.extents.is_empty() && !slot.sizes).map(|(id, _)| id).collect();
+fn series(simulation: &Simulation, random: &mut Random) -> Vec<Series> {
+    let settings: Vec<Id<Quantity>> = simulation
+        .system
+        .settings()
+        .filter(|(_, slot)| slot.extents.is_empty() && !slot.sizes)
+        .map(|(id, _)| id)
+        .collect();
     let stepped = (SeriesValues::List(vec![0.0, 1.0, 1e300]), false);
     let swept = (SeriesValues::Even { from: 0.0, to: 1.0, intervals: 1 + random.below(4) as u32 }, true);
     let mut all = Vec::new();
@@ -251,12 +265,18 @@ fn series(plan: &Plan, random: &mut Random) -> Vec<Series> {
 }
 
 /// Whether the run ended within the limit.
-pub fn interpret(plan: &Plan, data: &Path, stored: &Path, every_step: bool, strict: bool) -> Result<bool, String> {
+pub fn interpret(
+    simulation: &Simulation,
+    data: &Path,
+    stored: &Path,
+    every_step: bool,
+    strict: bool,
+) -> Result<bool, String> {
     use crate::io::trouble::Trouble;
     let talk = Talk::silent();
-    let mut machine = Machine::of_plan(plan).map_err(|trouble| format!("assembling: {}", trouble.code()))?;
+    let mut machine = Machine::of(simulation).map_err(|trouble| format!("assembling: {}", trouble.code()))?;
     let limit = watch::Limit::begin();
-    let orders = Orders { every_step, strict, ..orders(plan, data) };
+    let orders = Orders { every_step, strict, ..orders(simulation, data) };
     let ended = interpreted::interpret(&mut machine, &orders, stored, &talk);
     drop(limit);
     match ended {
@@ -266,27 +286,36 @@ pub fn interpret(plan: &Plan, data: &Path, stored: &Path, every_step: bool, stri
     }
 }
 
-pub fn orders<'a>(plan: &'a Plan, data: &'a Path) -> Orders<'a> {
-    Orders { data, series: &plan.experiment.series, ..Orders::of(plan) }
+pub fn orders<'a>(simulation: &'a Simulation, data: &'a Path) -> Orders<'a> {
+    Orders { data, series: &simulation.experiment.series, ..Orders::of(simulation) }
 }
 
-fn show(plan: &Plan, source: &Source, stored: &Path, random: &mut Random) -> crate::io::trouble::Result<()> {
-    let columns = plan.output.columns.len();
+fn show(
+    simulation: &Simulation,
+    source: &Source,
+    stored: &Path,
+    random: &mut Random,
+) -> crate::io::trouble::Result<()> {
+    let columns = simulation.experiment.output.columns.len();
     let mut nowhere = output_file::create(Path::new("/dev/null"))?;
-    tell(plan, source, stored)?;
-    if plan.course.is_none() && random.chance(50) {
+    tell(simulation, source, stored)?;
+    if simulation.system.clock.is_steps() && random.chance(50) {
         let layout = random.below(3) as i32;
-        pages::print(plan, &[], stored, layout, random.chance(30), &mut nowhere)?;
-        nowhere.put(listing(source, plan).as_bytes())?;
+        pages::print(simulation, &[], stored, layout, random.chance(30), &mut nowhere)?;
+        nowhere.put(listing(source, simulation).as_bytes())?;
     }
     if random.chance(30) {
-        let mut written = csv::Table::new(plan, csv::full(plan, random.chance(50), plan.output.full_columns()), &[]);
+        let mut written = csv::Table::new(
+            simulation,
+            csv::full(simulation, random.chance(50), simulation.experiment.output.full_columns()),
+            &[],
+        );
         written.head(&mut nowhere)?;
         written.rows(&mut results::open(stored, columns)?, &[], &mut nowhere)?;
     }
-    if random.chance(30) && figures::plots_anything(plan) {
+    if random.chance(30) && figures::plots_anything(simulation) {
         let (style, language) = (Style::default(), Language::default());
-        let drawing = figures::Drawing::of_plan("/dev/null".into(), Format::Svg, style, plan.clone(), language);
+        let drawing = figures::Drawing::of("/dev/null".into(), Format::Svg, style, simulation.clone(), language);
         let mut sketch = figures::Sketch::new(&drawing, 1)?;
         sketch.add(stored, "", false)?;
         // Rows may be missing.
@@ -296,23 +325,27 @@ fn show(plan: &Plan, source: &Source, stored: &Path, random: &mut Random) -> cra
             Err(trouble) => return Err(trouble),
         }
     }
-    show_table(plan, stored, columns, &mut nowhere)?;
+    show_table(simulation, stored, columns, &mut nowhere)?;
     nowhere.finish()
 }
 
-fn show_table(plan: &Plan, stored: &Path, columns: usize, nowhere: &mut Output) -> crate::io::trouble::Result<()> {
-    let is_table = |course: &zudyn_translator::plan::Course| course.showing == zudyn_translator::model::Showing::Table;
-    if plan.course.as_ref().is_some_and(is_table) {
-        let all: Vec<usize> = (0..(plan.output.full as usize).min(columns)).collect();
-        table::print(plan, &all, &mut results::open(stored, columns)?, nowhere)?;
+fn show_table(
+    simulation: &Simulation,
+    stored: &Path,
+    columns: usize,
+    nowhere: &mut Output,
+) -> crate::io::trouble::Result<()> {
+    if simulation.system.clock.is_rows() {
+        let all: Vec<usize> = (0..(simulation.experiment.output.full as usize).min(columns)).collect();
+        table::print(simulation, &all, &mut results::open(stored, columns)?, nowhere)?;
     }
     Ok(())
 }
 
 /// Renders the messages of the run.
-fn tell(plan: &Plan, source: &Source, stored: &Path) -> crate::io::trouble::Result<()> {
-    let mut results = results::open(stored, plan.output.columns.len())?;
-    let told = Telling { plan, source, overrides: &[], input: None }.collect(&mut results)?;
+fn tell(simulation: &Simulation, source: &Source, stored: &Path) -> crate::io::trouble::Result<()> {
+    let mut results = results::open(stored, simulation.experiment.output.columns.len())?;
+    let told = Telling { simulation, source, overrides: &[], input: None }.collect(&mut results)?;
     for diagnostic in told.diagnostics.sorted().into_iter().take(MOST_RENDERED) {
         let _ = human(diagnostic, source, Locale::Chinese);
     }

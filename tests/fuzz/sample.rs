@@ -12,11 +12,11 @@ use super::worker::Notes;
 use super::{ANY_MEMORY, process};
 use crate::build::compiler::{self, Compiler};
 use std::path::Path;
+use zudyn_translator::Simulation;
 use zudyn_translator::check::embeddable;
 use zudyn_translator::diagnostic::Diagnostics;
 use zudyn_translator::emit::library::{LibraryOptions, Real, emit_library};
 use zudyn_translator::emit::{self, EmitOptions, emit};
-use zudyn_translator::plan::Plan;
 use zudyn_translator::translate_as;
 
 /// The form in which a model of the sample is built.
@@ -44,7 +44,7 @@ const FORMS: [Form; 10] = [
 pub struct Subject {
     pub number: u64,
     pub input: Input,
-    pub plan: Plan,
+    pub simulation: Simulation,
     pub form: Form,
     /// The model comes first.
     pub files: Vec<(String, String)>,
@@ -168,11 +168,13 @@ fn name(compiler: &Compiler) -> String {
 /// The C of an input, with its results in the room; `None` if there is nothing to compare.
 fn subject(number: u64, input: Input, form: Form, room: &Path) -> Result<Option<Subject>, String> {
     let source = exercise::source(&input);
-    let Some(plan) = translate_as(&source, &plain(input.language)).plan else { return Ok(None) };
+    let Some(simulation) = translate_as(&source, &plain(input.language)).simulation else { return Ok(None) };
     // C code of the author may do anything, and a run that is stopped has no end to compare.
     let results = room.join(compare::interpreted(number));
     let every_step = matches!(form, Form::Library(_));
-    if crate::build::verbatim::is_in(&plan) || !interpret(&plan, &input.directory, &results, every_step, false)? {
+    if crate::build::verbatim::is_in(&simulation)
+        || !interpret(&simulation, &input.directory, &results, every_step, false)?
+    {
         return Ok(None);
     }
     let files = match form {
@@ -182,18 +184,18 @@ fn subject(number: u64, input: Input, form: Form, room: &Path) -> Result<Option<
                 Dialect::C89 => program,
                 Dialect::Knr => EmitOptions { dialect: emit::Dialect::Knr, ascii: true, ..program },
             };
-            emit(&plan, &options).files
+            emit(&simulation, &options).files
         }
         Form::Library(real) => {
             let mut diagnostics = Diagnostics::new();
-            embeddable(&plan, &source, &mut diagnostics);
+            embeddable(&simulation, &source, &mut diagnostics);
             let options = LibraryOptions { prefix: batch::prefix(number), ..exercise::library_options(&source, real) };
             if diagnostics.has_errors() {
                 return Ok(None);
             }
-            let Ok(library) = emit_library(&plan, &options) else { return Ok(None) };
+            let Ok(library) = emit_library(&simulation, &options) else { return Ok(None) };
             library.files
         }
     };
-    Ok(Some(Subject { number, input, plan, form, files }))
+    Ok(Some(Subject { number, input, simulation, form, files }))
 }

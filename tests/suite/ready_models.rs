@@ -38,8 +38,8 @@ fn every_ready_deck_translates_without_a_message() {
         let messages: String =
             translation.diagnostics.sorted().iter().map(|message| human(message, &source, Locale::English)).collect();
         assert!(messages.is_empty(), "{messages}");
-        let plan = translation.plan.expect("a plan");
-        assert!(!plan.output.runs.is_empty(), "{name} has no run");
+        let simulation = translation.simulation.expect("a simulation");
+        assert!(!simulation.experiment.runs.is_empty(), "{name} has no run");
         for card in ["\nPRINT ", "\nPLOT "] {
             let has = source.text().to_uppercase().contains(card);
             assert!(has || (card == "\nPRINT " && name == "world2.dyn"), "{name} has no{card}card");

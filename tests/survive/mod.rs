@@ -1,4 +1,4 @@
-//! Whatever the text: the translator ends, does not panic, and has a message or a plan.
+//! Whatever the text: the translator ends, does not panic, and has a message or a simulation.
 
 #![allow(dead_code)]
 
@@ -20,7 +20,7 @@ fn wrong(reading: &Reading, text: &str) -> Option<String> {
     let (reading, text) = (reading.clone(), text.to_string());
     let judge = move || {
         let source = Source::new("deck", text);
-        let Translation { plan, diagnostics, .. } = translate_as(&source, &reading);
+        let Translation { simulation, diagnostics, .. } = translate_as(&source, &reading);
         let told = diagnostics.sorted();
         for diagnostic in &told {
             use zudyn_translator::diagnostic::{Locale, human};
@@ -30,9 +30,9 @@ fn wrong(reading: &Reading, text: &str) -> Option<String> {
                 }
             }
         }
-        match (plan.is_some(), diagnostics.has_errors()) {
-            (true, true) => Some("a plan in spite of errors".to_string()),
-            (false, false) => Some("neither a plan nor an error".to_string()),
+        match (simulation.is_some(), diagnostics.has_errors()) {
+            (true, true) => Some("a simulation in spite of errors".to_string()),
+            (false, false) => Some("neither a simulation nor an error".to_string()),
             _ => None,
         }
     };

@@ -1,11 +1,11 @@
 //! What keeps a model from being a library: it has no files and no time for methods that choose their own steps.
 
-use crate::code::{Id, Site, Solve, System};
+use crate::Simulation;
+use crate::code::{Clock, Id, Site, Solve};
 use crate::diagnostic::Diagnostics;
 use crate::emit::library::rows;
 use crate::message;
-use crate::model::{BlockMethod, Library, Method, Showing, Together};
-use crate::plan::{Course, Plan};
+use crate::model::{BlockMethod, Library, Method, Together};
 use crate::source::{Source, Span};
 
 message! {
@@ -64,18 +64,20 @@ message! {
     help_zh: "不带 `--form library` 的 `zudyn emit` 给出程序",
 }
 
-/// Tells everything because of which the plan cannot become a library.
-pub fn embeddable(plan: &Plan, source: &Source, diagnostics: &mut Diagnostics) {
-    let (Some(course), Some(system)) = (&plan.course, &plan.lowered) else { return };
+/// Reports everything that prevents the model from being a library.
+pub fn embeddable(simulation: &Simulation, source: &Source, diagnostics: &mut Diagnostics) {
+    let system = &simulation.system;
     let place = |site: Id<Site>| system.sites.get(site).map_or(Span::default(), |site| source.line_span(site.line));
-    for table in &course.tables {
-        diagnostics.error(DataFile { at: place(Id::new(table.site.0 as usize)), name: table.name.clone() });
+    for file in system.files.values() {
+        diagnostics.error(DataFile { at: place(file.source), name: file.name.clone() });
     }
-    match course.showing {
-        Showing::Table => by_rows(plan, course, system, diagnostics, &place),
-        Showing::Counted => {
-            let varying = |solve: &&Solve| !matches!(plan.chosen(solve.method), Method::RungeKutta { .. });
-            if let Some(solve) = system.solves.iter().map(|(_, solve)| solve).find(varying) {
+    match system.clock {
+        Clock::Steps { .. } => {}
+        Clock::Rows { .. } => by_rows(simulation, diagnostics, &place),
+        Clock::Own { .. } => {
+            let varying =
+                |solve: &&Solve| !matches!(simulation.experiment.method_of(solve.method), Method::RungeKutta { .. });
+            if let Some(solve) = system.solves.values().find(varying) {
                 diagnostics.error(Equations { at: place(solve.source) });
             }
         }
@@ -83,31 +85,24 @@ pub fn embeddable(plan: &Plan, source: &Source, diagnostics: &mut Diagnostics) {
 }
 
 /// A model of SCoP.
-fn by_rows(
-    plan: &Plan,
-    course: &Course,
-    system: &System,
-    diagnostics: &mut Diagnostics,
-    place: &dyn Fn(Id<Site>) -> Span,
-) {
-    let solves = system.solves.iter().map(|(_, solve)| solve);
-    for solve in solves.filter(|solve| !rows::is_carried(solve.method)) {
+fn by_rows(simulation: &Simulation, diagnostics: &mut Diagnostics, place: &dyn Fn(Id<Site>) -> Span) {
+    let system = &simulation.system;
+    for solve in system.solves.values().filter(|solve| !rows::is_carried(solve.method)) {
         refuse_method(solve, diagnostics, place(solve.source));
     }
-    let calls = || system.invocations.iter().map(|(_, call)| call);
-    for call in calls() {
+    for call in system.invocations.values() {
         match function(call.function) {
             Needed::Nothing => {}
             Needed::File => diagnostics.error(Forcing { at: place(call.source) }),
             Needed::Function(name) => diagnostics.error(Calls { at: place(call.source), name: name.into() }),
         }
     }
-    if let Some((_, site)) = course.definitions.first()
-        && calls().all(|call| call.function != Library::Verbatim)
+    if let Some((_, site)) = system.definitions.first()
+        && system.invocations.values().all(|call| call.function != Library::Verbatim)
     {
-        diagnostics.error(Calls { at: place(Id::new(site.0 as usize)), name: VERBATIM.into() });
+        diagnostics.error(Calls { at: place(*site), name: VERBATIM.into() });
     }
-    if !diagnostics.has_errors() && rows::divided(plan).is_none() {
+    if !diagnostics.has_errors() && rows::divided(simulation).is_none() {
         diagnostics.error(Unusual { at: Span::new(0, 0) });
     }
 }

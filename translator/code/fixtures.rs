@@ -18,8 +18,7 @@ pub fn system(make: impl FnOnce(&mut Builder, &mut Function)) -> System {
         extents: extents.to_vec(),
         role,
         hidden: false,
-        elements: Vec::new(),
-        source: site,
+        ..Quantity::hidden("".into(), Role::Variable, Vec::new(), site)
     };
     let mut builder = Builder::default();
     let mut function = Function {
@@ -34,30 +33,15 @@ pub fn system(make: impl FnOnce(&mut Builder, &mut Function)) -> System {
     };
     make(&mut builder, &mut function);
     let tried = builder.code.functions.push(function);
-    let mut system = System {
-        title: String::new(),
-        quantities: [
-            quantity("x", &[], Role::Variable),
-            quantity("array", &[3], Role::Variable),
-            quantity("x", &[], Role::Memory(MemoryKind::Pulse)),
-        ]
-        .into_iter()
-        .collect(),
-        sites: [Site { line: 7, span: Span::default(), quantity: "".into(), detail: "".into(), text: "".into() }]
-            .into_iter()
-            .collect(),
-        code: builder.code,
-        curves: Arena::default(),
-        tables: Arena::default(),
-        solves: Arena::default(),
-        invocations: Arena::default(),
-        files: Arena::default(),
-        variables: Vec::new(),
-        resumable: Vec::new(),
-        watches: Vec::new(),
-        excursions: Vec::new(),
-        clock: Clock::Own { time: Id::new(X), dt: Id::new(X), program: tried },
-    };
+    let quantities = [
+        quantity("x", &[], Role::Variable),
+        quantity("array", &[3], Role::Variable),
+        quantity("x", &[], Role::Memory(MemoryKind::Pulse)),
+    ];
+    let site = Site { line: 7, span: Span::default(), quantity: "".into(), detail: "".into(), text: "".into() };
+    let clock = Clock::Own { time: Id::new(X), dt: Id::new(X), program: tried };
+    let (quantities, sites) = (quantities.into_iter().collect(), [site].into_iter().collect());
+    let mut system = System::new(String::new(), quantities, sites, builder.code, clock);
     let effects = effects::effects(&system);
     for (id, effects) in system.code.functions.ids().zip(effects) {
         system.code.functions[id].effects = effects;

@@ -90,7 +90,7 @@ impl Homes<'_> {
     fn tables(&mut self) {
         let system = self.system;
         let mut fixed = Vec::new();
-        if let Clock::Own { time, dt, .. } = system.clock {
+        if let Clock::Rows { time, dt, .. } | Clock::Own { time, dt, .. } = system.clock {
             fixed.extend([time, dt]);
         }
         fixed.extend(system.variables.iter().map(|(id, _)| *id));

@@ -4,6 +4,7 @@
 //! [`Expression`]s are in one arena. [`validate`] checks the invariants of Code; [`dump`] prints it. All analyses of Code use
 //! the one walker ([`walk`]) and the one data-flow analysis ([`flow`]).
 
+pub mod balance;
 pub mod builder;
 pub mod calls;
 pub mod carry;
@@ -40,7 +41,9 @@ pub use expression::{
 };
 pub use function::{Effects, Function, FunctionKind, Local, Passing, QuantitySet};
 pub use statement::{Block, Failure, Feed, Label, Print, Stated, Statement, Wait};
-pub use system::{Clock, Curve, DataFile, Invocation, Many, Quantity, Role, Site, Solve, StepEntries, System, Table};
+pub use system::{
+    Clock, Curve, DataFile, Invocation, Many, Period, Periods, Quantity, Role, Site, Solve, StepEntries, System, Table,
+};
 pub use types::Type;
 pub use validate::{Broken, validate};
 

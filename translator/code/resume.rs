@@ -8,7 +8,7 @@ use super::expression::{Base, Expression, Unary};
 use super::flow::{self, Forward};
 use super::function::{Function, FunctionKind, Local};
 use super::statement::{Block, Stated, Statement, Wait};
-use super::system::{Clock, Quantity, Role, System};
+use super::system::{Quantity, Role, System};
 use super::types::Type;
 use super::walk::{self, Access, Visitor};
 use super::{Id, Place};
@@ -16,7 +16,7 @@ use rustc_hash::FxHashSet as HashSet;
 
 /// Makes derived parameters always follow from others; returns the function that recomputes them.
 pub fn follow_always(system: &mut System) -> Option<Id<Function>> {
-    let Clock::Own { program, .. } = system.clock else { return None };
+    let Some(program) = system.clock.program() else { return None };
     let mut following = Vec::new();
     let mut body = std::mem::take(&mut system.code.functions[program].body);
     follow(system, &mut body, &mut following);
@@ -111,7 +111,7 @@ impl Visitor for Uses<'_> {
 
 /// Locals of the program that must survive while it waits at a row.
 pub fn across_rows(system: &System) -> Vec<Id<Local>> {
-    let Clock::Own { program, .. } = system.clock else { return Vec::new() };
+    let Some(program) = system.clock.program() else { return Vec::new() };
     let function = &system.code.functions[program];
     let words = function.locals.len().div_ceil(64);
     let mut analysis = SinceRow { system, words, across: HashSet::default() };

@@ -8,7 +8,7 @@ use super::effects::effects;
 use super::expression::{Base, Expression};
 use super::function::{Function, FunctionKind};
 use super::statement::{Block, Stated, Statement, Wait};
-use super::system::{Clock, Invocation, Quantity, System};
+use super::system::{Invocation, Quantity, System};
 use super::types::Type;
 use super::validate::validate;
 use super::walk::{self, Access, Visitor};
@@ -31,8 +31,8 @@ pub struct RowEntries {
 /// Divides the program of a system. `last_row_only` is what is not 0 in runs that have only their last row: whoever
 /// moves time from row to row has no such runs. Nothing if the program is not of this form, or if a local lives on between
 /// these functions.
-pub fn divide(system: &mut System, last_row_only: Option<Id<Quantity>>) -> Option<RowEntries> {
-    let Clock::Own { program, .. } = system.clock else { return None };
+pub fn divide(system: &mut System, last_row_only: Id<Quantity>) -> Option<RowEntries> {
+    let Some(program) = system.clock.program() else { return None };
     let body = &system.code.functions[program].body;
     let place = body.iter().position(waits_for_row)?;
     let Statement::While { before, condition, body: pass, .. } = &body[place].statement else { return None };
@@ -44,8 +44,8 @@ pub fn divide(system: &mut System, last_row_only: Option<Id<Quantity>>) -> Optio
     if !before.is_empty() || !is_wait(wait) || row.iter().any(waits_for_row) {
         return None;
     }
-    let only_last = |stated: &&Stated| match (last_row_only, &stated.statement) {
-        (Some(id), Statement::If(condition, ..)) => reads(system, *condition, id),
+    let only_last = |stated: &&Stated| match &stated.statement {
+        Statement::If(condition, ..) => reads(system, *condition, last_row_only),
         _ => false,
     };
     // The runner is told of nothing.

@@ -57,9 +57,9 @@ fn every_model_becomes_valid_code() {
     let mut valid = 0;
     for path in &paths {
         let today = translated(path, cosmo::Dialect::Today);
-        let plan = today.plan.or_else(|| translated(path, cosmo::Dialect::Of1969).plan);
-        let plan = plan.unwrap_or_else(|| panic!("{} does not translate", path.display()));
-        let system = plan.lowered.unwrap_or_else(|| panic!("{} has no Code", path.display()));
+        let simulation = today.simulation.or_else(|| translated(path, cosmo::Dialect::Of1969).simulation);
+        let simulation = simulation.unwrap_or_else(|| panic!("{} does not translate", path.display()));
+        let system = simulation.system;
         if let Err(faults) = validate(&system) {
             panic!("{}: {faults:#?}", path.display());
         }
@@ -80,8 +80,8 @@ fn dumps_are_as_they_were() {
             "cosmo" => "cosmo",
             _ => "mod",
         };
-        let plan = translated(&root().join(format!("models/{golden}.{end}")), cosmo::Dialect::Today).plan;
-        let system = plan.expect("it translates").lowered.expect("it becomes code");
+        let simulation = translated(&root().join(format!("models/{golden}.{end}")), cosmo::Dialect::Today).simulation;
+        let system = simulation.expect("it translates").system;
         let path = root().join(format!("translator/code/tests/{name}.txt"));
         let found = system.to_string();
         if std::env::var_os("ZUDYN_BLESS").is_some() {

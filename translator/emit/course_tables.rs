@@ -4,47 +4,51 @@ use super::layout::Layout;
 use super::tables::{filled, member};
 use super::text::{INDENT, number, string};
 use super::views::{CourseTables, List};
+use crate::Simulation;
+use crate::code::balance::Balances;
 use crate::code::{Base, Id, Index, Invocation, Place, Quantity, Solve, System};
 use crate::experiment::SeriesValues;
 use crate::model::{BlockMethod, Library, Method, PlaceKind, Together};
-use crate::plan::course::{Balances, Course};
-use crate::plan::{Plan, SlotId};
 
 /// Of a program.
 const HEAD: &str = "head.";
 
-/// Nothing of all that for a plan without a course.
-pub fn course_tables(plan: &Plan, layout: &Layout) -> CourseTables {
-    let (Some(course), Some(system)) = (&plan.course, &plan.lowered) else { return CourseTables::default() };
+/// Nothing of all that for a simulation without a course.
+pub fn course_tables(simulation: &Simulation, layout: &Layout) -> CourseTables {
+    let system = &simulation.system;
+    if system.clock.is_steps() {
+        return CourseTables::default();
+    }
     let mut lists = Vec::new();
-    let variables = course.variables.iter().map(|variable| {
-        let place = member(plan, layout, variable.slot, variable.element);
-        format!("{{ {}, AT({place}), {} }}", string(&variable.name), u8::from(variable.integer))
+    let variables = system.variables.iter().map(|(id, element)| {
+        let (place, quantity) = (member(simulation, layout, *id, *element), &system.quantities[*id]);
+        let name = string(quantity.element_name(*element as usize));
+        format!("{{ {name}, AT({place}), {} }}", u8::from(quantity.integer))
     });
     let variables = list(&mut lists, "struct zd_column", "variables", variables.collect());
-    let tables = data_tables(course, &mut lists);
+    let tables = data_tables(simulation, &mut lists);
     let solves = system.solves.iter().map(|(id, solve)| {
-        let offsets = Offsets { plan, layout, place: id.index(), head: HEAD };
+        let offsets = Offsets { simulation, layout, place: id.index(), head: HEAD };
         offsets.solve(system, solve, &mut lists)
     });
     let solves: Vec<String> = solves.collect();
     let solves = list(&mut lists, "struct zd_solve", "solves", solves);
-    let balances = match &course.balances {
-        Some(balances) => balance_tables(plan, layout, balances, &mut lists),
+    let balances = match &system.balances {
+        Some(balances) => balance_tables(simulation, layout, balances, &mut lists),
         None => "NULL".to_string(),
     };
     let calls = system.invocations.iter().map(|(_, invocation)| {
-        let offsets = Offsets { plan, layout, place: 0, head: HEAD };
+        let offsets = Offsets { simulation, layout, place: 0, head: HEAD };
         offsets.call(system, invocation)
     });
     let calls = calls.collect();
     let calls = list(&mut lists, "struct zd_call", "calls", calls);
-    let experiment = experiment(plan, layout, &mut lists);
+    let experiment = experiment(simulation, layout, &mut lists);
     CourseTables { experiment, there: true, lists, variables, tables, solves, balances, calls }
 }
 
 /// What the balances are kept of; gives where the runtime finds it.
-fn balance_tables(plan: &Plan, layout: &Layout, balances: &Balances, lists: &mut Vec<List>) -> String {
+fn balance_tables(simulation: &Simulation, layout: &Layout, balances: &Balances, lists: &mut Vec<List>) -> String {
     let places = balances.places.iter().map(|place| {
         let kind = match place.kind {
             PlaceKind::Absent => "ZD_ABSENT",
@@ -59,8 +63,8 @@ fn balance_tables(plan: &Plan, layout: &Layout, balances: &Balances, lists: &mut
     for (number, balance) in balances.list.iter().enumerate() {
         let contents = balance.contents.iter().map(|name| string(name)).collect();
         let contents = name_only(&list(lists, "char *const", &format!("contents_{number}"), contents));
-        let offsets = Offsets { plan, layout, place: 0, head: HEAD };
-        let arrays: Vec<String> = balance.slots().into_iter().map(|slot| offsets.perhaps(slot.map(quantity))).collect();
+        let offsets = Offsets { simulation, layout, place: 0, head: HEAD };
+        let arrays: Vec<String> = balance.arrays().into_iter().map(|array| offsets.perhaps(array)).collect();
         rows.push(format!("{{ {}, {contents},\n{INDENT}  {} }}", string(&balance.name), arrays.join(", ")));
     }
     let rows = list(lists, "struct zd_balance", "balance_list", rows);
@@ -74,9 +78,10 @@ fn balance_tables(plan: &Plan, layout: &Layout, balances: &Balances, lists: &mut
 }
 
 /// The runs that the source asks for; gives where the runtime finds them.
-fn experiment(plan: &Plan, layout: &Layout, lists: &mut Vec<List>) -> String {
-    let experiment = &plan.experiment;
-    let Some(last_row) = experiment.last_row else { return "NULL".to_string() };
+fn experiment(simulation: &Simulation, layout: &Layout, lists: &mut Vec<List>) -> String {
+    let Simulation { system, experiment } = simulation;
+    let Some(of_rows) = experiment.rows else { return "NULL".to_string() };
+    let setting = |id| system.setting_number(id).map_or("-1".to_string(), |number| number.to_string());
     let mut rows = Vec::new();
     for (place, series) in experiment.series.iter().enumerate() {
         let (values, low, high) = match &series.values {
@@ -86,17 +91,14 @@ fn experiment(plan: &Plan, layout: &Layout, lists: &mut Vec<List>) -> String {
             }
             SeriesValues::Even { from, to, .. } => ("NULL".to_string(), *from, *to),
         };
-        let (setting, first) = (plan.setting_number(series.setting), series.first);
+        let (setting, first) = (setting(series.setting), series.first);
         let (last, count) = (u8::from(series.last_row), series.count());
         rows.push(format!("{{ {setting}, {first}, {last}, {count}L, {values}, {}, {} }}", number(low), number(high)));
     }
     let series = list(lists, "struct zd_series", "series", rows);
-    let last_row = Offsets { plan, layout, place: 0, head: HEAD }.single(quantity(last_row));
-    let number = |slot: Option<SlotId>| slot.map_or("-1".to_string(), |slot| plan.setting_number(slot).to_string());
-    let rows = experiment.rows.as_ref();
-    let [from, to, with] =
-        [rows.map(|rows| rows.from), rows.map(|rows| rows.to), rows.map(|rows| rows.with)].map(number);
-    let terminal = number(experiment.terminal);
+    let last_row = Offsets { simulation, layout, place: 0, head: HEAD }.single(of_rows.last_row);
+    let [from, to, with] = [of_rows.from, of_rows.to, of_rows.with].map(&setting);
+    let terminal = of_rows.terminal.map_or("-1".to_string(), setting);
     let row = format!("{{ {series}, {last_row}, {from}, {to}, {with}, {terminal} }}");
     list(lists, "struct zd_experiment", "experiment", vec![row]);
     "experiment".to_string()
@@ -106,15 +108,11 @@ fn experiment(plan: &Plan, layout: &Layout, lists: &mut Vec<List>) -> String {
 const LONGEST_LABEL: usize = 20;
 
 /// The table of a solve in a library, whose members have these names, and the lists that it refers to.
-pub fn carried(plan: &Plan, system: &System, layout: &Layout, id: Id<Solve>) -> (Vec<List>, String) {
+pub fn carried(simulation: &Simulation, system: &System, layout: &Layout, id: Id<Solve>) -> (Vec<List>, String) {
     let mut lists = Vec::new();
-    let offsets = Offsets { plan, layout, place: id.index(), head: "" };
+    let offsets = Offsets { simulation, layout, place: id.index(), head: "" };
     let table = offsets.solve(system, &system.solves[id], &mut lists);
     (lists, table)
-}
-
-fn quantity(slot: SlotId) -> Id<Quantity> {
-    Id::new(slot.0 as usize)
 }
 
 /// Adds a list with rows of its own; `3, name`, or `0, NULL`.
@@ -131,23 +129,23 @@ fn list(lists: &mut Vec<List>, kind: &'static str, name: &str, rows: Vec<String>
     format!("{count}, {name}")
 }
 
-fn data_tables(course: &Course, lists: &mut Vec<List>) -> String {
+fn data_tables(simulation: &Simulation, lists: &mut Vec<List>) -> String {
     let mut rows = Vec::new();
-    for (place, table) in course.tables.iter().enumerate() {
+    for (id, table) in simulation.system.files.iter() {
         let columns = table.columns.iter().map(|column| string(column)).collect();
         let plain = table.name.len() <= LONGEST_LABEL && table.name.chars().all(|c| c.is_ascii_alphanumeric());
-        let label = if plain { table.name.to_lowercase() } else { place.to_string() };
+        let label = if plain { table.name.to_lowercase() } else { id.index().to_string() };
         let columns = list(lists, "char *const", &format!("columns_of_{label}"), columns);
-        let (increasing, observed) = (u8::from(table.increasing), u8::from(table.observed));
+        let (increasing, observed) = (u8::from(table.increasing), u8::from(simulation.experiment.observes(id)));
         let (name, file) = (string(&table.name), string(&table.file));
-        rows.push(format!("{{ {name}, {file}, {columns}, {increasing}, {observed}, {} }}", table.site.0));
+        rows.push(format!("{{ {name}, {file}, {columns}, {increasing}, {observed}, {} }}", table.source.index()));
     }
     list(lists, "struct zd_table", "tables", rows)
 }
 
 /// Where the values of one solve stand.
 struct Offsets<'a> {
-    plan: &'a Plan,
+    simulation: &'a Simulation,
     layout: &'a Layout,
     place: usize,
     /// What stands before members of the head.
@@ -156,7 +154,7 @@ struct Offsets<'a> {
 
 impl Offsets<'_> {
     fn of(&self, id: Id<Quantity>, element: u32) -> String {
-        let member = member(self.plan, self.layout, SlotId(id.index() as u32), element).to_string();
+        let member = member(self.simulation, self.layout, id, element).to_string();
         match member.strip_prefix("head.") {
             Some(member) => format!("(long)AT({}{member})", self.head),
             None => format!("(long)AT({member})"),
@@ -189,7 +187,7 @@ impl Offsets<'_> {
     fn solve(&self, system: &System, solve: &Solve, lists: &mut Vec<List>) -> String {
         let place = self.label();
         let named = |word: &str| format!("{word}_{place}");
-        let (method, steps, relative, absolute) = match self.plan.chosen(solve.method) {
+        let (method, steps, relative, absolute) = match self.simulation.experiment.method_of(solve.method) {
             Method::RungeKutta { steps } => ("ZDS_RK4", steps, 0.0, 0.0),
             Method::Adaptive { relative, absolute } => ("ZDS_ADAPTIVE", 0, relative, absolute),
             Method::Stiff { relative, absolute } => ("ZDS_STIFF", 0, relative, absolute),

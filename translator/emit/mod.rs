@@ -1,4 +1,4 @@
-//! From a plan to C.
+//! From a simulation to C.
 //!
 //! Rust prints expressions and statements, the templates hold what surrounds them, clib what never varies.
 //!
@@ -28,11 +28,12 @@ mod tests;
 mod token;
 mod views;
 
+use crate::Simulation;
+use crate::code::{Clock, Id, Quantity, Role};
 use askama::Template;
 
 pub use crate::c::{Dialect, LONGEST};
 use crate::c::{text, words as reserved};
-use crate::plan::{Plan, Slot, SlotRole, Way};
 pub use joined::Files;
 use layout::Layout;
 use model::Functions;
@@ -123,34 +124,34 @@ impl Emitted {
 /// Stands for functions that are printed in K&R C, while the rest of their file is put into it.
 const FUNCTIONS: &str = "/* The functions of the model. */";
 
-/// Writes the C of a plan.
-pub fn emit(plan: &Plan, options: &EmitOptions) -> Emitted {
+/// Writes the C of a simulation.
+pub fn emit(simulation: &Simulation, options: &EmitOptions) -> Emitted {
     let most = options.segment.map_or(MOST_OPERATIONS, segments::operations);
-    let mut functions = Functions::of(plan, options, most);
+    let mut functions = Functions::of(simulation, options, most);
     let (needs, fails, apart) = (functions.needs, functions.fails, std::mem::take(&mut functions.apart));
     let is_member = |place: usize| !apart.get(place).copied().unwrap_or(false);
     let cutting = match options.segment {
         None => Cutting::Uncut,
-        Some(segment) => Cutting::of(plan, &mut functions, segment, is_member),
+        Some(segment) => Cutting::of(simulation, &mut functions, segment, is_member),
     };
     let layout = &functions.layout;
-    let definitions = model::definitions(plan);
+    let definitions = model::definitions(simulation);
     // Functions are the most of the file. They are written where they will stand, and what is in front of them,
     // which depends on them, is put there afterwards.
-    let mut model = String::with_capacity(room(plan));
+    let mut model = String::with_capacity(room(simulation));
     model.push_str(&definitions);
     model.push_str(&functions.print(Dialect::C89, options));
     let functions_end = model.len();
-    let carried = Runtime::of(plan, needs, cutting.is_cut());
+    let carried = Runtime::of(simulation, needs, cutting.is_cut());
     let names = needs::NEEDS.iter().enumerate().filter(|(bit, _)| needs & (1 << bit) != 0);
     let needs: Vec<&'static str> = names.map(|(_, name)| *name).collect();
-    let (groups, pages) = cutting.share(groups_of(plan, layout, options.ascii, is_member));
+    let (groups, pages) = cutting.share(groups_of(simulation, layout, options.ascii, is_member));
     let runtime_text = |text: &str| cutting.runtime(encode::runtime(text, options));
-    let course = plan.course.is_some();
-    let tables = tables::tables(plan, layout, options.ascii, cutting.most());
+    let course = !simulation.system.clock.is_steps();
+    let tables = tables::tables(simulation, layout, options.ascii, cutting.most());
     // To write to a string cannot fail.
     let ending = model.len();
-    let _ = Ending { stepping: functions.stepping.clone(), tables, way: way(plan) }.render_into(&mut model);
+    let _ = Ending { stepping: functions.stepping.clone(), tables, way: way(simulation) }.render_into(&mut model);
     cutting.rewrite_tables(&mut model, ending);
     end_line(&mut model);
     let fits = options.segment.is_none_or(|segment| segments::fits(&model, segment));
@@ -160,7 +161,7 @@ pub fn emit(plan: &Plan, options: &EmitOptions) -> Emitted {
     };
     // Printed as a tree in K&R C, after the rest of the file has been put into it. C code of the author, lines that are counted,
     // and parts that become files are put into it with the rest.
-    let plain = definitions.is_empty() && !options.line_directives && !model::has_text(plan);
+    let plain = definitions.is_empty() && !options.line_directives && !model::has_text(simulation);
     let old = options.dialect == Dialect::Knr && plain && (fits || form != Files::Split);
     if old {
         model.replace_range(definitions.len()..functions_end, &format!("\n{FUNCTIONS}\n"));
@@ -172,7 +173,7 @@ pub fn emit(plan: &Plan, options: &EmitOptions) -> Emitted {
     );
     about.extend(cutting.remark());
     let beginning = Beginning {
-        title: one_line(&plan.title, options.ascii),
+        title: one_line(&simulation.system.title, options.ascii),
         about,
         includes: match form {
             Files::Single => runtime_text(&joined::before(carried, &needs)),
@@ -203,7 +204,7 @@ pub fn emit(plan: &Plan, options: &EmitOptions) -> Emitted {
         Files::Split => split_files(carried, options.segment.filter(|_| !fits), model, runtime_text),
     };
     if form != Files::Single {
-        files.extend(build_files(plan, options, form, &files));
+        files.extend(build_files(simulation, options, form, &files));
     }
     let encoded = |text: &str| match options.encoding {
         Encoding::Utf8 => text.to_string(),
@@ -232,21 +233,22 @@ fn end_line(text: &mut String) {
 }
 
 /// About how long the file will be, rather more: a text that grows is copied again and again.
-fn room(plan: &Plan) -> usize {
-    let functions = plan.lowered.iter().flat_map(|system| system.code.functions.iter());
+fn room(simulation: &Simulation) -> usize {
+    let functions = simulation.system.code.functions.iter();
     let functions: usize = functions.map(|(_, function)| TEXT_OF_STATEMENT * function.body.len()).sum();
-    let sites: usize = plan.sites.iter().map(|site| 40 + site.card.len() + site.quantity.len()).sum();
-    let columns: usize = plan.output.columns.iter().map(|column| 20 + 2 * column.name.len()).sum();
-    let slots: usize = plan.slots.iter().map(|slot| 100 + 4 * slot.name.len() + 20 * slot.values.len()).sum();
-    functions + sites + columns + slots + 40 * plan.watches().len() + 20_000
+    let sites: usize = simulation.system.sites.values().map(|site| 40 + site.text.len() + site.quantity.len()).sum();
+    let columns: usize = simulation.experiment.output.columns.iter().map(|column| 20 + 2 * column.name.len()).sum();
+    let slots: usize =
+        simulation.system.quantities.values().map(|slot| 100 + 4 * slot.name.len() + 20 * slot.values().len()).sum();
+    functions + sites + columns + slots + 40 * simulation.system.watches.len() + 20_000
 }
 
 /// How the runtime runs a program: by who moves time.
-fn way(plan: &Plan) -> &'static str {
-    match plan.way() {
-        Way::Steps => "zdy_steps",
-        Way::Rows => "zdy_rows",
-        Way::Own => "zdy_own",
+fn way(simulation: &Simulation) -> &'static str {
+    match simulation.system.clock {
+        Clock::Steps { .. } => "zdy_steps",
+        Clock::Rows { .. } => "zdy_rows",
+        Clock::Own { .. } => "zdy_own",
     }
 }
 
@@ -276,14 +278,19 @@ fn split_files(
 }
 
 /// What comes with the C files of a folder.
-fn build_files(plan: &Plan, options: &EmitOptions, form: Files, files: &[(String, String)]) -> [(String, String); 2] {
+fn build_files(
+    simulation: &Simulation,
+    options: &EmitOptions,
+    form: Files,
+    files: &[(String, String)],
+) -> [(String, String); 2] {
     let names = |end| files.iter().map(|file| file.0.clone()).filter(move |name| name.ends_with(end)).collect();
     let program = "model".to_string();
     let old = options.dialect == Dialect::Knr;
     let readme = Readme {
         old,
         joined: form == Files::Joined,
-        title: one_line(&plan.title, options.ascii),
+        title: one_line(&simulation.system.title, options.ascii),
         program: program.clone(),
         source: options.source_name.clone(),
     };
@@ -318,29 +325,35 @@ const GROUPS: [&str; 9] = [
     "What functions remember.",
 ];
 
-fn group(role: SlotRole) -> usize {
+fn group(role: &Role) -> usize {
     match role {
-        SlotRole::Setting => 0,
-        SlotRole::Computed => 1,
-        SlotRole::Level => 2,
-        SlotRole::Variable => 3,
-        SlotRole::Auxiliary => 4,
-        SlotRole::Rate => 5,
-        SlotRole::Supplementary => 6,
-        SlotRole::Slopes => 7,
-        SlotRole::Memory(_) => 8,
+        Role::Setting(_) => 0,
+        Role::Computed => 1,
+        Role::Level => 2,
+        Role::Variable | Role::Table { .. } => 3,
+        Role::Auxiliary => 4,
+        Role::Rate => 5,
+        Role::Supplementary => 6,
+        Role::Slopes => 7,
+        Role::Memory(_) => 8,
     }
 }
 
 /// The struct, in groups by what its members are to the author.
 /// The groups of those slots that are members.
-fn groups_of<'a>(plan: &Plan, layout: &'a Layout, ascii: bool, wanted: impl Fn(usize) -> bool) -> Vec<Group<'a>> {
+fn groups_of<'a>(
+    simulation: &Simulation,
+    layout: &'a Layout,
+    ascii: bool,
+    wanted: impl Fn(usize) -> bool,
+) -> Vec<Group<'a>> {
     let mut groups: Vec<Group<'a>> = GROUPS.iter().map(|what| Group { what, members: Vec::new() }).collect();
-    for (place, (slot, name)) in plan.slots.iter().zip(layout.names.slots()).enumerate() {
+    for (place, (slot, name)) in simulation.system.quantities.values().zip(layout.names.slots()).enumerate() {
         // DT is kept in the head, and so is the time of a course.
-        let time = plan.course.as_ref().is_some_and(|course| course.time.0 as usize == place);
-        if place != plan.clock.dt.0 as usize && !time && wanted(place) {
-            groups[group(slot.role)].members.push(member(name, slot, ascii));
+        let id = Id::new(place);
+        let time = simulation.system.clock.time() == Some(id);
+        if id != simulation.system.clock.dt() && !time && wanted(place) {
+            groups[group(&slot.role)].members.push(member(name, slot, ascii));
         }
     }
     groups.retain(|group| !group.members.is_empty());
@@ -355,14 +368,15 @@ fn groups_of<'a>(plan: &Plan, layout: &'a Layout, ascii: bool, wanted: impl Fn(u
     groups
 }
 
-fn member<'a>(name: &'a str, slot: &Slot, ascii: bool) -> Member<'a> {
-    let declaration = Declaration { name, size: if slot.extents.is_empty() { 0 } else { slot.size() } };
+fn member<'a>(name: &'a str, slot: &Quantity, ascii: bool) -> Member<'a> {
+    let declaration = Declaration { name, size: slot.array_size() };
     let mut about = slot.description.clone().unwrap_or_default();
     if let Some(unit) = slot.unit.as_ref().filter(|unit| !unit.is_empty()) {
         about = format!("{about} ({unit})");
     }
-    if slot.extents.len() > 1 {
-        let extents: Vec<String> = slot.extents.iter().map(u32::to_string).collect();
+    let cells = Some(slot.cells()).filter(|cells| *cells > 1);
+    let extents: Vec<String> = slot.extents.iter().copied().chain(cells).map(|extent| extent.to_string()).collect();
+    if extents.len() > 1 && !matches!(slot.role, Role::Table { .. }) {
         about = format!("{} {about}", extents.join(" x "));
     }
     let about = about.trim();

@@ -7,11 +7,11 @@ use super::needs::Needs;
 use super::segments::OF_HEAD;
 use super::views::LongCourse;
 use super::{EmitOptions, render};
+use crate::Simulation;
 use crate::c::{Dialect, Names, Printer, Unit};
 use crate::code::carry::carry;
 use crate::code::localize::localize;
-use crate::code::{Id, System};
-use crate::plan::{Plan, SlotId};
+use crate::code::{Clock, System};
 use crate::verbatim;
 
 /// The functions of a model, and what the rest of the file must know of them.
@@ -25,35 +25,22 @@ pub struct Functions {
     pub fails: bool,
     /// By slot: it is no member of the struct.
     pub apart: Vec<bool>,
-    /// A bug of the translator.
-    fault: Option<String>,
 }
 
 impl Functions {
-    /// Those of a plan. A program of more operations than `most` is several functions.
-    pub fn of(plan: &Plan, options: &EmitOptions, most: usize) -> Functions {
-        match plan.lowered.as_deref().cloned() {
-            Some(system) if plan.course.is_none() => of_steps(system, options),
-            Some(system) => of_program(plan, system, options, most),
-            None => Functions {
-                layout: Layout::of_members(SlotNames::default(), Vec::new(), Vec::new()),
-                unit: Unit::default(),
-                stepping: String::new(),
-                needs: 0,
-                fails: false,
-                apart: Vec::new(),
-                fault: Some("this model has no Code".into()),
-            },
+    /// Those of a simulation. A program of more operations than `most` is several functions.
+    pub fn of(simulation: &Simulation, options: &EmitOptions, most: usize) -> Functions {
+        let system = System::clone(&simulation.system);
+        match simulation.system.clock {
+            Clock::Steps { .. } => of_steps(system, options),
+            Clock::Rows { .. } | Clock::Own { .. } => of_program(simulation, system, options, most),
         }
     }
 
-    /// Their text. A bug is seen when the file is compiled.
+    /// Their text.
     pub fn print(&self, dialect: Dialect, options: &EmitOptions) -> String {
         let lines_of = options.line_directives.then_some(options.source_name.as_str());
-        match &self.fault {
-            Some(fault) => format!("\n#error {fault}\n"),
-            None => Printer::new(&self.unit, dialect, options.ascii, lines_of).print(),
-        }
+        Printer::new(&self.unit, dialect, options.ascii, lines_of).print()
     }
 }
 
@@ -67,8 +54,8 @@ fn of_steps(mut system: System, options: &EmitOptions) -> Functions {
 }
 
 /// The functions of a program that moves time itself.
-fn of_program(plan: &Plan, mut system: System, options: &EmitOptions, most: usize) -> Functions {
-    let outside = outside(plan);
+fn of_program(simulation: &Simulation, mut system: System, options: &EmitOptions, most: usize) -> Functions {
+    let outside = outside(simulation);
     let shown: Vec<_> = outside.recorded.iter().map(|(id, _)| *id).chain(outside.bound.iter().copied()).collect();
     let mut apart = localize(&mut system, &shown);
     for (_, array) in system.solves.iter().filter_map(|(_, solve)| solve.slopes) {
@@ -77,7 +64,7 @@ fn of_program(plan: &Plan, mut system: System, options: &EmitOptions, most: usiz
     }
     let mut unit = Unit { names: Names::of_characters(options.significant), ..Unit::default() };
     // C code of the author has its own names.
-    for (definitions, _) in plan.course.iter().flat_map(|course| &course.definitions) {
+    for (definitions, _) in &simulation.system.definitions {
         verbatim::declared(definitions).into_iter().for_each(|name| _ = unit.names.frame(name));
     }
     if options.segment.is_some() {
@@ -100,26 +87,25 @@ fn finished(system: &System, places: &StructLayout, written: from_code::Written,
     let members = spilled.into_iter().map(|spilled| (spilled.name, spilled.size)).collect();
     let layout = Layout::of_members(SlotNames::given(names.collect()), members, solves);
     let stepping = long.map_or_else(String::new, |long| render(&LongCourse::new(&long)));
-    Functions { layout, unit, stepping, needs, fails, apart, fault: None }
+    Functions { layout, unit, stepping, needs, fails, apart }
 }
 
 /// What the tables of a program show to the runtime.
-fn outside(plan: &Plan) -> from_code::Outside {
-    let quantity = |slot: SlotId| Id::new(slot.0 as usize);
-    let recorded = plan.output.columns.iter().filter_map(|column| column.place);
-    let balances = plan.course.iter().flat_map(|course| &course.balances).flat_map(|balances| &balances.list);
-    let balanced = balances.flat_map(|balance| balance.slots()).flatten();
+fn outside(simulation: &Simulation) -> from_code::Outside {
+    let recorded = simulation.experiment.output.columns.iter().filter_map(|column| column.place);
+    let balances = simulation.system.balances.iter().flat_map(|balances| &balances.list);
+    let balanced = balances.flat_map(|balance| balance.arrays()).flatten();
     from_code::Outside {
-        recorded: recorded.map(|(slot, element)| (quantity(slot), element)).collect(),
-        bound: plan.experiment.last_row.into_iter().chain(balanced).map(quantity).collect(),
+        recorded: recorded.collect(),
+        bound: simulation.experiment.rows.iter().map(|rows| rows.last_row).chain(balanced).collect(),
     }
 }
 
 /// C code of the author at file level: definitions, before the functions of the model.
-pub fn definitions(plan: &Plan) -> String {
+pub fn definitions(simulation: &Simulation) -> String {
     let mut text = String::new();
-    for (definitions, site) in plan.course.iter().flat_map(|course| &course.definitions) {
-        let line = plan.sites.get(site.0 as usize).map_or(0, |site| site.line);
+    for (definitions, site) in &simulation.system.definitions {
+        let line = simulation.system.sites.get(*site).map_or(0, |site| site.line);
         let (line, definitions) = verbatim::placed(line, definitions);
         text.push_str(&format!("\n{}\n{definitions}\n", verbatim::marker(line)));
     }
@@ -127,6 +113,6 @@ pub fn definitions(plan: &Plan) -> String {
 }
 
 /// Whether functions have C code of the author.
-pub fn has_text(plan: &Plan) -> bool {
-    !plan.verbatim().is_empty()
+pub fn has_text(simulation: &Simulation) -> bool {
+    !simulation.system.verbatim().is_empty()
 }

@@ -1,14 +1,15 @@
 //! The author's names as C names: lower case, distinct in the characters that count, never a reserved word.
 
 use super::reserved::{is_of_system, is_reserved};
+use crate::Simulation;
 use crate::c::{LONGEST, Scope, joined};
+use crate::code::{Id, Quantity, Role};
 use crate::model::MemoryKind;
-use crate::plan::{Plan, SlotId, SlotRole};
 use crate::source::Excerpt;
 
 pub use crate::c::spell;
 
-/// The C names of a plan: those of the slots, which are members of the struct and may be locals too.
+/// The C names of a simulation: those of the slots, which are members of the struct and may be locals too.
 #[derive(Default)]
 pub struct Names {
     slots: Vec<Excerpt>,
@@ -23,16 +24,16 @@ impl Names {
         Names { slots, scope }
     }
 
-    /// The names of a plan that are none of these words.
-    pub fn beside(plan: &Plan, words: impl Iterator<Item = Excerpt>) -> Names {
+    /// The names of a simulation that are none of these words.
+    pub fn beside(simulation: &Simulation, words: impl Iterator<Item = Excerpt>) -> Names {
         let mut scope = Scope::default();
         words.for_each(|word| scope.occupy(&word));
-        scope.reserve(plan.slots.len());
-        let mut slots = vec![Excerpt::new(); plan.slots.len()];
+        scope.reserve(simulation.system.quantities.len());
+        let mut slots = vec![Excerpt::new(); simulation.system.quantities.len()];
         // What the author sees gets its plain name before what the translator made.
         for made in [false, true] {
-            for (slot, name) in plan.slots.iter().zip(slots.iter_mut()) {
-                let suffix = suffix(slot.role);
+            for (slot, name) in simulation.system.quantities.values().zip(slots.iter_mut()) {
+                let suffix = suffix(&slot.role);
                 if (slot.hidden || suffix.is_some()) == made {
                     let wanted = match suffix {
                         None => spell(&slot.name),
@@ -45,8 +46,8 @@ impl Names {
         Names { slots, scope }
     }
 
-    pub fn slot(&self, id: SlotId) -> &str {
-        &self.slots[id.0 as usize]
+    pub fn slot(&self, id: Id<Quantity>) -> &str {
+        &self.slots[id.index()]
     }
 
     /// The names of all slots, in their order.
@@ -64,13 +65,13 @@ impl Names {
     }
 }
 
-fn suffix(role: SlotRole) -> Option<&'static str> {
+fn suffix(role: &Role) -> Option<&'static str> {
     match role {
-        SlotRole::Slopes => Some("slope"),
-        SlotRole::Memory(MemoryKind::Pulse) => Some("pulse"),
-        SlotRole::Memory(MemoryKind::Sample) => Some("sample"),
-        SlotRole::Memory(MemoryKind::Ramp) => Some("ramp"),
-        SlotRole::Memory(MemoryKind::Train) => Some("train"),
+        Role::Slopes => Some("slope"),
+        Role::Memory(MemoryKind::Pulse) => Some("pulse"),
+        Role::Memory(MemoryKind::Sample) => Some("sample"),
+        Role::Memory(MemoryKind::Ramp) => Some("ramp"),
+        Role::Memory(MemoryKind::Train) => Some("train"),
         _ => None,
     }
 }

@@ -1,8 +1,8 @@
 //! The C runtime, carried inside zudyn so that emitted programs are complete.
 
 use super::needs::{Needs, need};
-use crate::model::{Method, Showing};
-use crate::plan::Plan;
+use crate::Simulation;
+use crate::model::Method;
 
 /// A file of the runtime.
 #[derive(Debug)]
@@ -144,17 +144,23 @@ pub struct Runtime {
 }
 
 impl Runtime {
-    pub fn of(plan: &Plan, needs: Needs, paged: bool) -> Runtime {
-        let table = plan.course.as_ref().is_some_and(|course| course.showing == Showing::Table);
-        let mut runtime =
-            Runtime { course: plan.course.is_some(), equations: false, blocks: false, table, paged, needs };
-        for (_, solve) in plan.lowered.iter().flat_map(|system| system.solves.iter()) {
+    pub fn of(simulation: &Simulation, needs: Needs, paged: bool) -> Runtime {
+        let table = simulation.system.clock.is_rows();
+        let mut runtime = Runtime {
+            course: !simulation.system.clock.is_steps(),
+            equations: false,
+            blocks: false,
+            table,
+            paged,
+            needs,
+        };
+        for (_, solve) in simulation.system.solves.iter() {
             match solve.method {
                 Method::Block(_) | Method::Together(_) => runtime.blocks = true,
                 _ => runtime.equations = true,
             }
         }
-        runtime.blocks |= plan.lowered.as_ref().is_some_and(|system| !system.invocations.is_empty());
+        runtime.blocks |= !simulation.system.invocations.is_empty();
         runtime
     }
 

@@ -10,7 +10,6 @@ use super::text;
 use crate::code::numbers::Formats;
 use crate::code::numbers::scale::mantissa;
 use crate::code::{Id, Quantity};
-use crate::plan::SlotId;
 
 /// Where a slot is to be found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,7 +78,7 @@ impl Spelling {
     }
 
     /// A value of a slot as a literal.
-    pub fn value_of(&self, slot: SlotId, value: f64) -> String {
+    pub fn value_of(&self, slot: Id<Quantity>, value: f64) -> String {
         match &self.fixed {
             Some(fixed) => whole(value, fixed.scale.quantity(quantity_of(slot))),
             None => self.number(value),
@@ -118,8 +117,8 @@ impl Spelling {
 }
 
 /// The quantity of Code that a slot is.
-pub fn quantity_of(slot: SlotId) -> Id<Quantity> {
-    Id::new(slot.0 as usize)
+pub fn quantity_of(slot: Id<Quantity>) -> Id<Quantity> {
+    Id::new(slot.index())
 }
 
 fn whole(value: f64, exponent: i32) -> String {

@@ -1,34 +1,35 @@
 //! The tables that describe a model to the runtime: settings, columns, cards, watches, runs.
 
+use crate::Simulation;
+use crate::code::{Id, Period, Quantity};
 use rustc_hash::FxHashMap as HashMap;
 
 use super::course_tables::course_tables;
 use super::layout::Layout;
 use super::text::{INDENT, LINE, Quoted, character, fill_lines, first_comment_line, number, push_number, string};
 use super::views::{ColumnRow, Extents, List, Place, RunRow, SettingRow, SiteRow, Tables, WatchRow};
-use crate::plan::{Period, Plan, SlotId, SlotRole};
 
 /// The view for templates/tables.c. No list takes more than `most` bytes if it need not.
-pub fn tables<'a>(plan: &'a Plan, layout: &'a Layout, ascii: bool, most: usize) -> Tables<'a> {
-    let (bases, settings, setting_number) = settings(plan, layout, ascii, most);
-    let (lists, runs) = runs(plan, &setting_number, most);
+pub fn tables<'a>(simulation: &'a Simulation, layout: &'a Layout, ascii: bool, most: usize) -> Tables<'a> {
+    let (bases, settings, setting_number) = settings(simulation, layout, ascii, most);
+    let (lists, runs) = runs(simulation, &setting_number, most);
     Tables {
-        plan,
+        simulation,
         names: layout,
-        title: string(&plan.title),
-        layout: if plan.output.wide_plot { 1 } else { 2 },
-        seed: number(plan.output.seed.unwrap_or(0.0)),
+        title: string(&simulation.system.title),
+        layout: if simulation.experiment.output.wide_plot { 1 } else { 2 },
+        seed: number(simulation.experiment.seed.unwrap_or(0.0)),
         bases,
         settings,
-        full: plan.output.full,
-        excursions: filled(plan.excursions().iter().map(|site| site.index().to_string())),
-        excursion_count: plan.excursions().len(),
+        full: simulation.experiment.output.full,
+        excursions: filled(simulation.system.excursions.iter().map(|site| site.index().to_string())),
+        excursion_count: simulation.system.excursions.len(),
         lists,
-        length: period(plan, layout, plan.clock.length),
-        print: period(plan, layout, plan.clock.print),
-        plot: period(plan, layout, plan.clock.plot),
-        save: period(plan, layout, plan.clock.save),
-        course: course_tables(plan, layout),
+        length: period(simulation, layout, simulation.system.clock.periods().length),
+        print: period(simulation, layout, simulation.system.clock.periods().print),
+        plot: period(simulation, layout, simulation.system.clock.periods().plot),
+        save: period(simulation, layout, simulation.system.clock.periods().save),
+        course: course_tables(simulation, layout),
         runs,
     }
 }
@@ -36,33 +37,33 @@ pub fn tables<'a>(plan: &'a Plan, layout: &'a Layout, ascii: bool, most: usize) 
 /// The long tables, row by row: put together first they would take as much room as their text.
 impl<'a> Tables<'a> {
     pub fn columns(&self) -> impl Iterator<Item = ColumnRow<'a>> {
-        let (plan, layout) = (self.plan, self.names);
-        plan.output.columns.iter().map(move |column| ColumnRow {
+        let (simulation, layout) = (self.simulation, self.names);
+        simulation.experiment.output.columns.iter().map(move |column| ColumnRow {
             name: Quoted(&column.name),
             member: match column.place {
                 None => Place { name: "head.time", element: None },
-                Some((slot, element)) => member(plan, layout, slot, element),
+                Some((slot, element)) => member(simulation, layout, slot, element),
             },
             integer: u8::from(column.integer),
         })
     }
 
     pub fn sites(&self) -> impl Iterator<Item = SiteRow<'a>> {
-        self.plan.sites.iter().map(|site| SiteRow {
+        self.simulation.system.sites.values().map(|site| SiteRow {
             line: site.line,
             quantity: Quoted(&site.quantity),
             detail: Quoted(&site.detail),
-            card: Quoted(&site.card),
+            card: Quoted(&site.text),
         })
     }
 
     pub fn watches(&self) -> impl Iterator<Item = WatchRow<'a>> {
-        let (plan, layout) = (self.plan, self.names);
-        plan.watches().iter().map(move |watch| {
-            let slot = SlotId(watch.quantity.index() as u32);
+        let (simulation, layout) = (self.simulation, self.names);
+        simulation.system.watches.iter().map(move |watch| {
+            let slot = watch.quantity;
             WatchRow {
-                member: member(plan, layout, slot, 0),
-                count: plan.slot(slot).size(),
+                member: member(simulation, layout, slot, 0),
+                count: simulation.system.quantities[slot].size(),
                 site: watch.source.index() as u32,
                 late: u8::from(watch.late),
             }
@@ -71,42 +72,42 @@ impl<'a> Tables<'a> {
 }
 
 /// A value as the `member` of offsetof.
-pub fn member<'a>(plan: &Plan, layout: &'a Layout, slot: SlotId, element: u32) -> Place<'a> {
-    if slot == plan.clock.dt {
+pub fn member<'a>(simulation: &Simulation, layout: &'a Layout, slot: Id<Quantity>, element: u32) -> Place<'a> {
+    if slot == simulation.system.clock.dt() {
         return Place { name: "head.dt", element: None };
     }
-    if plan.course.as_ref().is_some_and(|course| course.time == slot) {
+    if simulation.system.clock.time() == Some(slot) {
         return Place { name: "head.time", element: None };
     }
-    let element = (!plan.slot(slot).extents.is_empty()).then_some(element);
+    let element = simulation.system.quantities[slot].is_array().then_some(element);
     Place { name: layout.names.slot(slot), element }
 }
 
-fn period(plan: &Plan, layout: &Layout, period: Option<Period>) -> String {
+fn period(simulation: &Simulation, layout: &Layout, period: Option<Period>) -> String {
     match period {
         None => "-1, 0".into(),
         Some(period) => {
-            format!("(long)AT({}), {}", member(plan, layout, period.slot, 0), u8::from(period.varies))
+            format!("(long)AT({}), {}", member(simulation, layout, period.quantity, 0), u8::from(period.varies))
         }
     }
 }
 
 /// The base values of all settings in one list, or in several if they take too much, and where each begins.
 fn settings<'a>(
-    plan: &'a Plan,
+    simulation: &'a Simulation,
     layout: &'a Layout,
     ascii: bool,
     most: usize,
-) -> (Vec<List>, Vec<SettingRow<'a>>, HashMap<SlotId, usize>) {
+) -> (Vec<List>, Vec<SettingRow<'a>>, HashMap<Id<Quantity>, usize>) {
     let mut bases: Vec<List> = Vec::new();
     let mut base = String::new();
     let mut rows = Vec::new();
     let mut numbers = HashMap::default();
     let mut from = 0;
-    for (place, slot) in plan.slots.iter().enumerate().filter(|(_, slot)| slot.role == SlotRole::Setting) {
-        let id = SlotId(place as u32);
+    for (place, slot) in simulation.system.quantities.values().enumerate().filter(|(_, slot)| slot.is_setting()) {
+        let id = Id::new(place);
         let count = slot.size();
-        let value = |place: usize| slot.values.get(place).copied().unwrap_or(0.0);
+        let value = |place: usize| slot.values().get(place).copied().unwrap_or(0.0);
         if from > 0 && (from + count) * size_of::<f64>() > most {
             bases.push(base_list(std::mem::take(&mut base), bases.len()));
             from = 0;
@@ -129,8 +130,8 @@ fn settings<'a>(
         numbers.insert(id, rows.len());
         rows.push(SettingRow {
             // What cannot be changed, or has an option of its own, has no name to be given by.
-            name: Quoted(if slot.sizes || plan.experiment.has_option(id) { "" } else { &slot.name }),
-            member: member(plan, layout, id, 0),
+            name: Quoted(if slot.sizes || simulation.experiment.has_option(id) { "" } else { &slot.name }),
+            member: member(simulation, layout, id, 0),
             count,
             extents: Extents(&slot.extents),
             base: name_of_piece("base", bases.len()),
@@ -212,8 +213,12 @@ pub fn filled(items: impl Iterator<Item = String>) -> String {
 }
 
 /// Everything runs refer to, in arrays that stand before them, and the runs.
-fn runs<'a>(plan: &'a Plan, setting_number: &HashMap<SlotId, usize>, most: usize) -> (Vec<List>, Vec<RunRow<'a>>) {
-    let output = &plan.output;
+fn runs<'a>(
+    simulation: &'a Simulation,
+    setting_number: &HashMap<Id<Quantity>, usize>,
+    most: usize,
+) -> (Vec<List>, Vec<RunRow<'a>>) {
+    let output = &simulation.experiment.output;
     let mut changed = Shared::new("double", "changed", 8, most);
     let mut changes = Shared::new("struct zd_change", "changes", 8, most);
     let mut shown = Shared::new("int", "shown", 4, most);
@@ -263,7 +268,8 @@ fn runs<'a>(plan: &'a Plan, setting_number: &HashMap<SlotId, usize>, most: usize
         .collect();
     let saved_columns = saved.add(output.saved.iter().map(u32::to_string));
     let nothing = || "0, NULL".to_string();
-    let runs = output
+    let runs = simulation
+        .experiment
         .runs
         .iter()
         .map(|run| {

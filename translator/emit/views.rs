@@ -1,12 +1,12 @@
 //! What the templates print: one struct for each.
 
+use crate::Simulation;
 use askama::Template;
 
 use super::from_code::LongProgram;
 use super::layout::Layout;
 use super::tables::filled;
 use super::text::Quoted;
-use crate::plan::Plan;
 use std::fmt;
 
 /// The file up to the functions of the routines.
@@ -114,7 +114,7 @@ impl LongCourse {
 #[derive(Template)]
 #[template(path = "tables.c", escape = "none")]
 pub struct Tables<'a> {
-    pub plan: &'a Plan,
+    pub simulation: &'a Simulation,
     pub names: &'a Layout,
     pub title: String,
     pub layout: u8,

@@ -1,36 +1,66 @@
 //! How to run a model: data for the runner, filled from the source. The command line replaces parts of it without a new
 //! translation.
 
-use crate::model::Method;
-use crate::plan::SlotId;
+mod build;
+mod output;
 
-/// The default experiment of a model. Its quantities are settings of a model, or slots of a plan.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Experiment<S = SlotId> {
+pub use build::experiment;
+pub use output::{Column, Curve, Output, Plot, PrintItem};
+
+use crate::code::{DataFile, Id, Quantity, Site};
+use crate::model::Method;
+
+/// The default experiment of a model.
+#[derive(Clone, Debug)]
+pub struct Experiment {
+    pub runs: Vec<Run>,
+    /// The seed of the base model, if the source gives one.
+    pub seed: Option<f64>,
     /// A run for each point of their product, from the outermost to the innermost (STEPPED, SWEEP).
-    pub series: Vec<Series<S>>,
-    /// Non-zero in runs that keep only their last row; only the runner sets it.
-    pub last_row: Option<S>,
-    /// The location of its rows, if they belong to the experiment.
-    pub rows: Option<Rows<S>>,
-    /// 1 if the runs should end with the model's TERMINAL blocks; nothing if it has none.
-    pub terminal: Option<S>,
+    pub series: Vec<Series>,
+    /// The rows, if they belong to the experiment.
+    pub rows: Option<Rows>,
     /// Replaces the method of each solve that integrates equations over a step (COSMO).
     pub method: Option<Method>,
+    pub output: Output,
+    pub fit: Fit,
+}
+
+/// A run, and what it shows.
+#[derive(Clone, Debug)]
+pub struct Run {
+    pub name: String,
+    pub changes: Vec<Change>,
+    pub seed: Option<f64>,
+    /// Indices into [`Output::tables`] and [`Output::plot_sets`].
+    pub table: Option<usize>,
+    pub plots: Option<usize>,
+}
+
+/// A setting that differs from the base model in a run.
+#[derive(Clone, Debug)]
+pub struct Change {
+    pub setting: Id<Quantity>,
+    pub values: Vec<f64>,
+    pub shown: bool,
 }
 
 /// The settings that define the rows of a run (FROM, TO, WITH): `with` intervals between the first and the last.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Rows<S = SlotId> {
-    pub from: S,
-    pub to: S,
-    pub with: S,
+pub struct Rows {
+    pub from: Id<Quantity>,
+    pub to: Id<Quantity>,
+    pub with: Id<Quantity>,
+    /// 1 if the runs should end with the model's TERMINAL blocks; nothing if it has none.
+    pub terminal: Option<Id<Quantity>>,
+    /// Non-zero in runs that keep only their last row; only the runner sets it.
+    pub last_row: Id<Quantity>,
 }
 
 /// Values of one number of a setting, with a run for each.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Series<S = SlotId> {
-    pub setting: S,
+pub struct Series {
+    pub setting: Id<Quantity>,
     /// The index of the number, if the setting is an array.
     pub first: u32,
     pub values: SeriesValues,
@@ -49,40 +79,57 @@ pub enum SeriesValues {
     },
 }
 
-impl<S> Default for Experiment<S> {
-    fn default() -> Experiment<S> {
-        Experiment { series: Vec::new(), last_row: None, rows: None, terminal: None, method: None }
-    }
+/// What is compared with data, and what is adjusted to it; both empty unless requested.
+#[derive(Clone, Debug, Default)]
+pub struct Fit {
+    pub observations: Vec<Observation>,
+    pub adjustments: Vec<Adjustment>,
 }
 
-impl<S: Copy> Experiment<S> {
-    /// The same with other types of settings.
-    pub fn renamed<T>(&self, name: impl Fn(S) -> T) -> Experiment<T> {
-        let series = self.series.iter().map(|series| Series {
-            setting: name(series.setting),
-            first: series.first,
-            values: series.values.clone(),
-            last_row: series.last_row,
-        });
-        Experiment {
-            series: series.collect(),
-            last_row: self.last_row.map(&name),
-            rows: self.rows.map(|rows| Rows { from: name(rows.from), to: name(rows.to), with: name(rows.with) }),
-            terminal: self.terminal.map(&name),
-            method: self.method,
+/// A value that is compared with a column of data, at the times in the first column of that data.
+#[derive(Clone, Debug)]
+pub struct Observation {
+    pub file: Id<DataFile>,
+    /// The number of a column of the file.
+    pub column: u32,
+    /// Columns of the output.
+    pub value: u32,
+    pub weight: Option<u32>,
+    pub source: Id<Site>,
+}
+
+/// A setting that is adjusted to data, and its bounds.
+#[derive(Clone, Debug)]
+pub struct Adjustment {
+    pub setting: Id<Quantity>,
+    pub low: f64,
+    pub high: f64,
+    pub source: Id<Site>,
+}
+
+impl Experiment {
+    /// Whether a setting has its own option instead of `--set`.
+    pub fn has_option(&self, setting: Id<Quantity>) -> bool {
+        let rows = self.rows.iter();
+        let mut own = rows.flat_map(|rows| [Some(rows.from), Some(rows.to), Some(rows.with), rows.terminal]);
+        own.any(|own| own == Some(setting))
+    }
+
+    /// The method of a solve: its own, or the one that replaces it.
+    pub fn method_of(&self, own: Method) -> Method {
+        match (own, self.method) {
+            (Method::RungeKutta { .. } | Method::Adaptive { .. } | Method::Stiff { .. }, Some(chosen)) => chosen,
+            (own, _) => own,
         }
     }
-}
 
-impl<S: Copy + PartialEq> Experiment<S> {
-    /// A setting that has its own option instead of `--set`.
-    pub fn has_option(&self, setting: S) -> bool {
-        let rows = self.rows.iter().flat_map(|rows| [rows.from, rows.to, rows.with]);
-        rows.chain(self.terminal).any(|own| own == setting)
+    /// Whether something is compared with a file.
+    pub fn observes(&self, file: Id<DataFile>) -> bool {
+        self.fit.observations.iter().any(|observation| observation.file == file)
     }
 }
 
-impl<S> Series<S> {
+impl Series {
     pub fn count(&self) -> u64 {
         match &self.values {
             SeriesValues::List(values) => values.len() as u64,

@@ -1,14 +1,14 @@
-//! The system of a program that moves time itself: its functions, with the quantities and tables of its model.
+//! The system of a program that runs as written: its functions, with the quantities and tables of its model.
 //!
-//! Quantity and file number n of the plan are those of the system, and its sites come first.
+//! Quantity and file number n of the model are those of the system.
 
 use super::sites::{Named, Sites, renumber};
+use crate::code::balance::{Balance, Balances};
 use crate::code::effects::effects;
 use crate::code::system::{Dose, Event, Invocation, State};
-use crate::code::{Arena, Clock, Code, DataFile, Function, Id, Place, Quantity, Role, Site, Solve, System, Type};
+use crate::code::{Clock, Code, DataFile, Function, Id, Place, Quantity, Site, Solve, System};
+use crate::experiment::{Experiment, experiment};
 use crate::model::{self, CardId, Library, Model, QuantityId};
-use crate::plan::{self, Plan, Slot, SlotId, SlotRole};
-use crate::source::{Excerpt, Span};
 
 /// What has been written, in an arena of its own.
 pub(in crate::language) struct Written {
@@ -29,41 +29,60 @@ pub(in crate::language) struct WrittenSolve {
     pub doses: Vec<Vec<Id<Place>>>,
 }
 
-/// The plan gets the sites of all statements.
-pub(in crate::language) fn assemble(written: Written, model: &Model, plan: &mut Plan) -> System {
+/// The system and the experiment of a model.
+pub(in crate::language) fn assemble(written: Written, model: &Model) -> (System, Experiment) {
     let Written { mut code, program, solves, sites } = written;
-    let mut sites = Behind { first: plan.sites.len(), sites };
+    let mut first = Sites::default();
+    let quantities = (0..).zip(&model.quantities);
+    let quantities =
+        quantities.map(|(number, one)| Quantity::of_model(one, first.site(one.card, Some(QuantityId(number)), None)));
+    let quantities = quantities.collect();
+    let course = model.course.as_ref();
+    let definitions = course.into_iter().flat_map(|course| &course.definitions);
+    let definitions = definitions.map(|(text, card)| (text.clone(), first.site(*card, None, None))).collect();
+    let files = course.into_iter().flat_map(|course| &course.tables);
+    let files = files.map(|table| DataFile {
+        name: table.name.clone(),
+        file: table.file.clone(),
+        columns: table.columns.clone(),
+        increasing: table.increasing,
+        source: first.site(table.card, None, None),
+    });
+    let files = files.collect();
+    let experiment = experiment(model, |id| Some(quantity(id)), |card| first.site(card, None, None));
+
+    let mut sites = Behind { first: first.len(), sites };
     renumber(&mut code.functions, sites.first);
-    let declared = model.course.iter().flat_map(|course| &course.solves).zip(solves);
+    let declared = course.into_iter().flat_map(|course| &course.solves).zip(solves);
     let solves = declared.map(|(solve, written)| assembled(solve, written, &mut sites)).collect();
-    let calls = model.course.iter().flat_map(|course| &course.invocations);
+    let calls = course.into_iter().flat_map(|course| &course.invocations);
     let invocations = calls.map(|call| invocation(call, &mut sites)).collect();
-    plan.sites.append(&mut sites.sites.told(model));
-    let tables = plan.course.iter().flat_map(|course| &course.tables);
-    let tables = tables.map(|table| DataFile { name: table.name.clone(), columns: table.columns.clone() });
-    let variables = plan.course.iter().flat_map(|course| &course.variables);
-    let resumable = model.course.iter().flat_map(|course| &course.resumable);
+    let resumable = course.into_iter().flat_map(|course| &course.resumable);
+    let (time, dt) = (quantity(model.clock.time), quantity(model.clock.dt));
+    let clock = match experiment.rows {
+        Some(_) => Clock::Rows { time, dt, program },
+        None => Clock::Own { time, dt, program },
+    };
+    let sites = first.told(model).chain(sites.sites.told(model)).collect();
     let mut system = System {
-        title: plan.title.clone(),
-        quantities: quantities(plan),
-        sites: plan.sites.iter().map(site).collect(),
-        curves: Arena::default(),
-        tables: Arena::default(),
         solves,
         invocations,
-        files: tables.collect(),
-        variables: variables.map(|variable| (of_slot(variable.slot), variable.element)).collect(),
+        files,
+        definitions,
+        balances: course.and_then(|course| course.balances.as_ref()).map(|balances| balanced(model, balances)),
+        variables: match experiment.rows {
+            // Their beginning is a parameter, and what is assigned has no value to be given.
+            Some(_) => Vec::new(),
+            None => variables(model),
+        },
         resumable: resumable.map(|(number, label)| (*number, Id::new(label.0 as usize))).collect(),
-        watches: Vec::new(),
-        excursions: Vec::new(),
-        clock: Clock::Own { time: quantity(model.clock.time), dt: quantity(model.clock.dt), program },
-        code,
+        ..System::new(model.title.clone(), quantities, sites, code, clock)
     };
     state_effects(&mut system);
-    system
+    (system, experiment)
 }
 
-/// Sites that come behind those of the plan.
+/// Sites that come behind the first ones.
 struct Behind {
     first: usize,
     sites: Sites,
@@ -87,50 +106,36 @@ fn quantity(id: QuantityId) -> Id<Quantity> {
     Id::new(id.0 as usize)
 }
 
-fn of_slot(slot: SlotId) -> Id<Quantity> {
-    Id::new(slot.0 as usize)
+fn balanced(model: &Model, balances: &model::Balances) -> Balances {
+    let given = |id: Option<QuantityId>| id.map(quantity);
+    let list = balances.list.iter().map(|balance| {
+        let content = model.quantity(balance.content);
+        Balance {
+            name: balance.name.clone(),
+            contents: (0..content.size()).map(|element| content.element_name(element)).collect(),
+            content: quantity(balance.content),
+            left: quantity(balance.left),
+            arrived: quantity(balance.arrived),
+            taken: quantity(balance.taken),
+            dosed: given(balance.dosed),
+            decayed: given(balance.decayed),
+            formed: given(balance.formed),
+        }
+    });
+    Balances { places: balances.places.clone(), list: list.collect(), undecayed: balances.undecayed }
 }
 
-fn at(site: plan::SiteId) -> Id<Site> {
-    Id::new(site.0 as usize)
-}
-
-fn quantities(plan: &Plan) -> Arena<Quantity> {
-    let mut quantities: Arena<Quantity> = plan.slots.iter().map(of).collect();
-    // Columns and variables know the elements by the names of their author.
-    let columns = plan.output.columns.iter().filter_map(|column| Some((column.place?, column.name.clone())));
-    let variables = plan.course.iter().flat_map(|course| &course.variables);
-    let variables = variables.map(|variable| ((variable.slot, variable.element), Excerpt::from(&*variable.name)));
-    for ((slot, element), name) in columns.chain(variables) {
-        if let Some(known) = quantities[of_slot(slot)].elements.get_mut(element as usize) {
-            *known = Some(name);
+/// Every element of what statements set and the author knows.
+fn variables(model: &Model) -> Vec<(Id<Quantity>, u32)> {
+    let never_given = model.course.as_ref().map(|course| &course.never_given[..]).unwrap_or_default();
+    let mut variables = Vec::new();
+    for (number, one) in (0..).zip(&model.quantities) {
+        let id = QuantityId(number);
+        if one.role == model::Role::Variable && !one.hidden && !never_given.contains(&id) {
+            variables.extend((0..one.size() as u32).map(|element| (quantity(id), element)));
         }
     }
-    quantities
-}
-
-fn of(slot: &Slot) -> Quantity {
-    let role = match slot.role {
-        SlotRole::Setting => Role::Setting(slot.values.clone()),
-        SlotRole::Computed => Role::Computed,
-        SlotRole::Level => Role::Level,
-        SlotRole::Variable => Role::Variable,
-        SlotRole::Auxiliary => Role::Auxiliary,
-        SlotRole::Rate => Role::Rate,
-        SlotRole::Supplementary => Role::Supplementary,
-        SlotRole::Slopes => Role::Slopes,
-        SlotRole::Memory(kind) => Role::Memory(kind),
-    };
-    let named = !slot.extents.is_empty() && !slot.hidden;
-    let elements = vec![None; if named { slot.size() } else { 0 }];
-    let (name, extents, hidden, source) = (slot.name.clone(), slot.extents.clone(), slot.hidden, at(slot.site));
-    Quantity { name, kind: Type::REAL, extents, role, hidden, elements, source }
-}
-
-fn site(site: &plan::Site) -> Site {
-    let span = Span { start: site.start, end: site.start.saturating_add(site.card.len() as u32) };
-    let (quantity, detail, text) = (site.quantity.clone(), site.detail.clone(), site.card.clone());
-    Site { line: site.line, span, quantity, detail, text }
+    variables
 }
 
 fn assembled(solve: &model::Solve, written: WrittenSolve, sites: &mut Behind) -> Solve {

@@ -5,7 +5,6 @@ use crate::code::statement::{Block, Stated};
 use crate::code::walk::blocks_of_mut;
 use crate::code::{Arena, Id, Site};
 use crate::model::{CardId, Model, QuantityId};
-use crate::plan;
 use rustc_hash::FxHashMap as HashMap;
 
 #[derive(Default)]
@@ -40,13 +39,17 @@ impl Sites {
         self.list.get(site.index()).map_or(CardId(0), |(card, ..)| *card)
     }
 
-    /// The sites as the runtime tells them.
-    pub fn told(&self, model: &Model) -> Vec<plan::Site> {
-        self.list.iter().map(|key| told(model, key)).collect()
+    /// The sites with their texts.
+    pub fn told(&self, model: &Model) -> impl Iterator<Item = Site> {
+        self.list.iter().map(|key| told(model, key))
+    }
+
+    pub fn len(&self) -> usize {
+        self.list.len()
     }
 }
 
-fn told(model: &Model, (card, computes, named): &Key) -> plan::Site {
+fn told(model: &Model, (card, computes, named): &Key) -> Site {
     let card = model.card(*card);
     // A name made by the translator would mean nothing to the author of the model.
     let quantity = match computes.map(|id| model.quantity(id)) {
@@ -58,10 +61,10 @@ fn told(model: &Model, (card, computes, named): &Key) -> plan::Site {
         Some(Named::Array(array)) => model.quantity(*array).name.clone(),
         Some(Named::Words(words)) => words.as_str().into(),
     };
-    plan::Site { line: card.line, start: card.span.start, quantity, detail, card: card.text.clone() }
+    Site { line: card.line, span: card.text_span(), quantity, detail, text: card.text.clone() }
 }
 
-/// The sites of functions become those behind the first so many of a plan.
+/// The sites of functions become those behind the first so many.
 pub(in crate::language) fn renumber(functions: &mut Arena<Function>, first: usize) {
     for id in functions.ids() {
         let function = &mut functions[id];

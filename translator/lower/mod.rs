@@ -25,7 +25,8 @@ mod writer;
 
 use crate::check::Checked;
 use crate::code::effects::effects;
-use crate::code::{Arena, Clock, Id, Quantity, StepEntries, System};
+use crate::code::{Clock, Id, Period, Periods, StepEntries, System};
+use crate::experiment::{Experiment, experiment};
 use crate::model::{Model, Moment, QuantityId, Role};
 use draft::Draft;
 use shared::Shared;
@@ -42,8 +43,8 @@ impl fmt::Display for Foreign {
     }
 }
 
-/// The Code of a checked model.
-pub fn lower(checked: &Checked) -> Result<System, Foreign> {
+/// The system and the experiment of a checked model.
+pub fn lower(checked: &Checked) -> Result<(System, Experiment), Foreign> {
     let model = &checked.model;
     let mut shared = Shared::of(model);
     shared.begin = begin::initial_values(checked, &mut shared);
@@ -59,7 +60,11 @@ pub fn lower(checked: &Checked) -> Result<System, Foreign> {
     let watches = guards::watch(model, &shared, &mut begin, &mut step, &mut point);
 
     let clock = &model.clock;
-    let (dt, varying) = (shared.quantity(clock.dt).unwrap_or(Id::new(0)), varying(model, &shared));
+    let (dt, periods) = (shared.quantity(clock.dt).unwrap_or(Id::new(0)), periods(model, &shared));
+    let experiment = {
+        let stored: Vec<_> = (0..model.quantities.len()).map(|id| shared.quantity(QuantityId(id as u32))).collect();
+        experiment(model, |id| stored[id.0 as usize], |card| shared.site(card, None, None))
+    };
     let mut code = shared.builder.code;
     let mut entry = |name: &str, draft: Draft| code.functions.push(draft.finish(name));
     let entries = StepEntries {
@@ -71,27 +76,18 @@ pub fn lower(checked: &Checked) -> Result<System, Foreign> {
         demands: entry("demands", demands),
         many: None,
     };
+    let clock = Clock::Steps { dt, periods, entries };
     let mut system = System {
-        title: model.title.clone(),
-        quantities: shared.quantities,
-        sites: shared.sites,
         curves: shared.curves,
-        tables: Arena::default(),
-        solves: Arena::default(),
-        invocations: Arena::default(),
-        files: Arena::default(),
-        variables: Vec::new(),
-        resumable: Vec::new(),
         watches,
         excursions: shared.excursions,
-        clock: Clock::Steps { dt, varying, entries },
-        code,
+        ..System::new(model.title.clone(), shared.quantities, shared.sites, code, clock)
     };
     let found = effects(&system);
     for (id, effects) in system.code.functions.ids().zip(found) {
         system.code.functions[id].effects = effects;
     }
-    Ok(system)
+    Ok((system, experiment))
 }
 
 /// All sections of one moment, in sequence.
@@ -105,14 +101,18 @@ fn function<'m>(checked: &'m Checked, shared: &mut Shared<'m>, moment: Moment) -
     writer.finish()
 }
 
-/// LENGTH and the periods that may change during a run, each once.
-fn varying(model: &Model, shared: &Shared) -> Vec<Id<Quantity>> {
+/// LENGTH and the periods of outputs.
+fn periods(model: &Model, shared: &Shared) -> Periods {
+    let period = |id: Option<QuantityId>| {
+        let id = id?;
+        let varies = !matches!(model.quantity(id).role, Role::Setting | Role::Computed);
+        Some(Period { quantity: shared.quantity(id)?, varies })
+    };
     let clock = &model.clock;
-    let periods = [clock.length, clock.print, clock.plot, clock.save];
-    let varies = |id: &QuantityId| !matches!(model.quantity(*id).role, Role::Setting | Role::Computed);
-    let periods = periods.into_iter().flatten().filter(varies);
-    let mut varying: Vec<Id<Quantity>> = periods.filter_map(|id| shared.quantity(id)).collect();
-    varying.sort_unstable_by_key(|id| id.index());
-    varying.dedup();
-    varying
+    Periods {
+        length: period(clock.length),
+        print: period(clock.print),
+        plot: period(clock.plot),
+        save: period(clock.save),
+    }
 }

@@ -3,10 +3,10 @@
 use super::Foreign;
 use super::draft::Draft;
 use crate::code::system::Role as Kept;
-use crate::code::{Arena, Builder, Curve, Id, Quantity, Site, Type};
+use crate::code::{Arena, Builder, Curve, Id, Quantity, Site};
 use crate::model::area::Elements;
 use crate::model::{CardId, MemoryId, Model, QuantityId, Role};
-use crate::source::{Excerpt, Span};
+use crate::source::Excerpt;
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
 /// A check made once per run.
@@ -90,27 +90,8 @@ impl<'m> Shared<'m> {
             return;
         }
         let quantity = self.model.quantity(id);
-        let role = match quantity.role {
-            Role::Setting => Kept::Setting(quantity.values.clone()),
-            Role::Computed => Kept::Computed,
-            Role::Level => Kept::Level,
-            Role::Variable => Kept::Variable,
-            Role::Auxiliary => Kept::Auxiliary,
-            Role::Rate => Kept::Rate,
-            Role::Supplementary => Kept::Supplementary,
-        };
-        let named = !quantity.extents.is_empty() && !quantity.hidden;
-        let elements = (0..if named { quantity.size() } else { 0 }).map(|at| Some(quantity.element_name(at).into()));
         let source = self.site(quantity.card, Some(id), None);
-        self.quantities.push(Quantity {
-            name: quantity.name.clone(),
-            kind: Type::REAL,
-            extents: quantity.extents.clone(),
-            role,
-            hidden: quantity.hidden,
-            elements: elements.collect(),
-            source,
-        });
+        self.quantities.push(Quantity::of_model(quantity, source));
     }
 
     fn add_memory(&mut self, id: MemoryId) -> Id<Quantity> {
@@ -122,8 +103,7 @@ impl<'m> Shared<'m> {
     }
 
     pub fn add_hidden(&mut self, name: Excerpt, role: Kept, extents: Vec<u32>, source: Id<Site>) -> Id<Quantity> {
-        let (kind, elements) = (Type::REAL, Vec::new());
-        self.quantities.push(Quantity { name, kind, extents, role, hidden: true, elements, source })
+        self.quantities.push(Quantity::hidden(name, role, extents, source))
     }
 
     /// The stored quantity; `None` for TIME. The quantities of the model come first.
@@ -151,10 +131,9 @@ impl<'m> Shared<'m> {
             Some(quantity) if !quantity.hidden => quantity.name.clone(),
             _ => source.defines.clone(),
         };
-        let start = source.span.start;
         let site = self.sites.push(Site {
             line: source.line,
-            span: Span { start, end: start.saturating_add(source.text.len() as u32) },
+            span: source.text_span(),
             quantity,
             detail: table.map_or("".into(), |table| model.quantity(table).name.clone()),
             text: source.text.clone(),

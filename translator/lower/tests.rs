@@ -24,7 +24,7 @@ fn checked(text: &str) -> Option<(Model, System)> {
     if diagnostics.has_errors() {
         return None;
     }
-    let system = lower(&checked).expect("it goes by steps");
+    let (system, _) = lower(&checked).expect("it goes by steps");
     assert_valid_system(&system);
     Some((checked.model, system))
 }

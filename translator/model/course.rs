@@ -1,7 +1,7 @@
 //! A program that runs as written, and the equations it has solved on its way.
 
 use super::instruction::{Label, LabelId};
-use crate::experiment::Experiment;
+use crate::experiment::{Rows, Series};
 
 use super::{Balances, CardId, Place, QuantityId};
 
@@ -38,8 +38,10 @@ pub struct Course {
     pub invocations: Vec<Invocation>,
     /// C code of the author that defines something.
     pub definitions: Vec<(String, CardId)>,
-    pub showing: Showing,
-    pub experiment: Experiment<QuantityId>,
+    /// What the text says of its runs.
+    pub series: Vec<Series>,
+    /// Only of a program that goes from row to row.
+    pub rows: Option<Rows>,
 }
 
 /// A call of a function that needs more than numbers: an index into [`Course::invocations`].
@@ -131,16 +133,6 @@ pub struct CCall {
     pub arguments: usize,
     /// It may call itself: behind them it gets how deep the call is.
     pub counted: bool,
-}
-
-/// How the rows of results are shown.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Showing {
-    /// With the numbers of the run and of the row in front; besides, the program prints what it likes.
-    #[default]
-    Counted,
-    /// As a table of the quantities, which is all that there is to be seen.
-    Table,
 }
 
 /// A value that is compared with a column of data, at the times in the first column of its file.

@@ -25,7 +25,7 @@ pub mod walk;
 pub use balance::{Balance, BalancedPlace, Balances, PlaceKind};
 pub use course::{
     Adjustment, BlockMethod, CCall, CName, CText, Course, DataTable, Dose, Event, Invocation, InvocationId, Library,
-    Method, Observation, RoutineId, Showing, Solve, SolveId, TableId, Together,
+    Method, Observation, RoutineId, Solve, SolveId, TableId, Together,
 };
 pub use expression::{Binary, Draw, Expression, Fold, Function, Index, Lookup, LookupKind, Place, Relation, Vector};
 pub use instruction::{Feed, Instruction, Label, LabelId, NumberForm, Print, Target};
@@ -170,6 +170,14 @@ pub struct Card {
     pub text: Excerpt,
     /// What it defines, for messages: `FILL`.
     pub defines: Excerpt,
+}
+
+impl Card {
+    /// Where its text is in the source.
+    pub fn text_span(&self) -> Span {
+        let start = self.span.start;
+        Span { start, end: start.saturating_add(self.text.len() as u32) }
+    }
 }
 
 /// The moment at which the statements of a section hold.

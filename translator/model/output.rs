@@ -57,7 +57,7 @@ pub struct Plot {
     pub card: CardId,
 }
 
-/// A value that runs to the right in a plot, and the limits of its scale where given. In a plan it is a column.
+/// A value that runs to the right in a plot, and the limits of its scale where given. In an experiment it is a column.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Over<T> {
     pub value: T,

@@ -91,14 +91,14 @@ pub fn assemble(system: &System) -> Result<Code, Unsupported> {
         unsupported: None,
     };
     match &system.clock {
-        Clock::Steps { varying, entries, .. } => {
+        Clock::Steps { periods, entries, .. } => {
             let code::StepEntries { begin, event, step, point, .. } = entries;
             let number = |id: &Id<Function>| id.index();
             assembler.code.entries =
                 Entries { begin: number(begin), event: number(event), step: number(step), point: number(point) };
-            assembler.code.varying = varying.iter().map(|id| assembler.code.layout.quantity(*id)).collect();
+            assembler.code.varying = periods.varying().iter().map(|id| assembler.code.layout.quantity(*id)).collect();
         }
-        Clock::Own { program, .. } => assembler.code.course = program.index(),
+        Clock::Rows { program, .. } | Clock::Own { program, .. } => assembler.code.course = program.index(),
     }
     for (id, function) in system.code.functions.iter() {
         if !frames::is_skipped(system, id) {
@@ -322,7 +322,7 @@ impl<'a> Assembler<'a> {
         self.emit(Instruction::MayStop);
         // Only programs can be stopped.
         self.emit(match self.system.clock {
-            Clock::Own { .. } => Instruction::GoTo { to: top },
+            Clock::Rows { .. } | Clock::Own { .. } => Instruction::GoTo { to: top },
             Clock::Steps { .. } => Instruction::Jump { to: top },
         });
         self.land(out);

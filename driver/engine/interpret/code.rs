@@ -11,7 +11,6 @@ use std::ffi::{CString, c_int, c_long};
 use zudyn_translator::code::types::{Bits, Overflow};
 use zudyn_translator::code::{Id, Quantity, Rounding};
 use zudyn_translator::model::{Draw, Function, NumberForm, Relation};
-use zudyn_translator::plan::SlotId;
 
 /// A word, counted from the start of the model struct.
 pub type Word = i32;
@@ -612,8 +611,8 @@ impl Layout {
         self.first[quantity.index()]
     }
 
-    /// Bytes from the start of the struct; the slot has the number of its quantity.
-    pub fn offset(&self, slot: SlotId, element: usize) -> usize {
-        (self.first[slot.0 as usize] as usize + element) * 8
+    /// Bytes from the start of the struct.
+    pub fn offset(&self, quantity: Id<Quantity>, element: usize) -> usize {
+        (self.quantity(quantity) as usize + element) * 8
     }
 }

@@ -30,8 +30,8 @@ use crate::io::trouble::Trouble;
 use code::{Code, Word};
 use execute::execute;
 use std::ffi::{c_int, c_long, c_void};
+use zudyn_translator::Simulation;
 use zudyn_translator::code::{Id, Solve, System};
-use zudyn_translator::plan::Plan;
 
 /// A system ready to run, with its memory.
 pub struct Machine {
@@ -46,10 +46,8 @@ pub struct Machine {
 }
 
 impl Machine {
-    /// A plan without Code is a bug in zudyn.
-    pub fn of_plan(plan: &Plan) -> Result<Box<Machine>, Trouble> {
-        let system = plan.lowered.as_deref().ok_or_else(|| Trouble::Bug("a model without Code".into()))?.clone();
-        Machine::new(system).map_err(|unsupported| Trouble::Bug(unsupported.to_string()))
+    pub fn of(simulation: &Simulation) -> Result<Box<Machine>, Trouble> {
+        Machine::new(System::clone(&simulation.system)).map_err(|unsupported| Trouble::Bug(unsupported.to_string()))
     }
 
     pub fn new(system: System) -> Result<Box<Machine>, Unsupported> {

@@ -1,9 +1,9 @@
-//! From the plots of a plan, and the rows of its runs, to a figure.
+//! From the plots of a simulation, and the rows of its runs, to a figure.
 
 use std::collections::BTreeMap;
-
-use zudyn_translator::model::Showing;
-use zudyn_translator::plan::{self, Plan};
+use zudyn_translator::Simulation;
+use zudyn_translator::code::Periods;
+use zudyn_translator::experiment;
 
 use super::number::number;
 use super::{Figure, Key, Line, Panel, Plot, Points, Portrait, Scale, Shades, time_unit};
@@ -47,7 +47,7 @@ struct Gathered {
 /// The destination of the values of a row or a point.
 #[derive(Clone, Copy, Debug)]
 pub struct Moment {
-    /// The index of the run among all, and its index in the plan.
+    /// The index of the run among all, and its index in the simulation.
     pub run: usize,
     pub own: usize,
     /// It is the beginning of the run, before any step.
@@ -56,20 +56,21 @@ pub struct Moment {
 
 impl FigureBuilder {
     /// For a figure of this number of runs, if it is known.
-    pub fn new(plan: &Plan, runs: usize) -> FigureBuilder {
-        let curves = plan.output.plot_sets.iter().flatten().map(|plot| plot.curves.len()).sum::<usize>();
-        FigureBuilder { many: curves * runs.max(plan.output.runs.len()), ..FigureBuilder::default() }
+    pub fn new(simulation: &Simulation, runs: usize) -> FigureBuilder {
+        let curves =
+            simulation.experiment.output.plot_sets.iter().flatten().map(|plot| plot.curves.len()).sum::<usize>();
+        FigureBuilder { many: curves * runs.max(simulation.experiment.runs.len()), ..FigureBuilder::default() }
     }
 
     /// Adds the stored values of a moment: the value of a column, if it is valid at that moment.
-    pub fn add(&mut self, plan: &Plan, moment: Moment, value: impl Fn(u32) -> Option<f64>) {
+    pub fn add(&mut self, simulation: &Simulation, moment: Moment, value: impl Fn(u32) -> Option<f64>) {
         let Moment { run, own, first } = moment;
         if first {
-            self.name(plan, run, &value);
-            for plot in plots(plan, own) {
+            self.name(simulation, run, &value);
+            for plot in plots(simulation, own) {
                 for curve in &plot.curves {
                     let gathered = || Gathered { points: Points::of_many(self.many), from_start: curve.from_start };
-                    self.lines.entry((run, right_of(plan, plot), curve.column)).or_insert_with(gathered);
+                    self.lines.entry((run, right_of(simulation, plot), curve.column)).or_insert_with(gathered);
                 }
             }
         }
@@ -81,42 +82,42 @@ impl FigureBuilder {
         }
     }
 
-    fn name(&mut self, plan: &Plan, run: usize, value: &impl Fn(u32) -> Option<f64>) {
-        let stepped = plan.output.stepped;
-        let column = stepped.and_then(|at| plan.output.columns.get(at as usize).zip(value(at)));
+    fn name(&mut self, simulation: &Simulation, run: usize, value: &impl Fn(u32) -> Option<f64>) {
+        let stepped = simulation.experiment.output.stepped;
+        let column = stepped.and_then(|at| simulation.experiment.output.columns.get(at as usize).zip(value(at)));
         if let Some((column, value)) = column {
             self.names.entry(run).or_insert_with(|| format!("{} = {}", column.name, number(value)));
         }
     }
 
     /// The figure, or nothing if no run has plotted anything.
-    pub fn finish(self, plan: &Plan, arrangement: Arrangement) -> Option<Figure> {
-        Gallery { plan, gathered: &self }.figure(arrangement)
+    pub fn finish(self, simulation: &Simulation, arrangement: Arrangement) -> Option<Figure> {
+        Gallery { simulation, gathered: &self }.figure(arrangement)
     }
 }
 
-/// All collected points, and the plan's description of them.
+/// All collected points, and the simulation's description of them.
 struct Gallery<'a> {
-    plan: &'a Plan,
+    simulation: &'a Simulation,
     gathered: &'a FigureBuilder,
 }
 
 impl Gallery<'_> {
     fn figure(&self, arrangement: Arrangement) -> Option<Figure> {
-        let output = &self.plan.output;
+        let output = &self.simulation.experiment.output;
         let mut drawn: Vec<usize> =
             self.gathered.lines.keys().map(|&(run, ..)| run).filter(|&run| self.has_points(run)).collect();
         drawn.dedup();
         let mut all = Vec::new();
         // Runs with the same PLOT cards belong together, even if other runs are between them.
         let mut sets: Vec<usize> = Vec::new();
-        for set in drawn.iter().filter_map(|&run| plan_run(self.plan, run)?.plots) {
+        for set in drawn.iter().filter_map(|&run| plan_run(self.simulation, run)?.plots) {
             if !sets.contains(&set) {
                 sets.push(set);
             }
         }
         for set in sets {
-            let of_set = |run: usize| plan_run(self.plan, run).is_some_and(|run| run.plots == Some(set));
+            let of_set = |run: usize| plan_run(self.simulation, run).is_some_and(|run| run.plots == Some(set));
             let runs: Vec<usize> = drawn.iter().copied().filter(|&run| of_set(run)).collect();
             for plot in output.plot_sets.get(set)? {
                 all.push(self.plot(plot, &runs, arrangement));
@@ -126,20 +127,20 @@ impl Gallery<'_> {
             [only] => self.heading(only),
             _ => String::new(),
         };
-        (!all.is_empty()).then(|| Figure { title: self.plan.title.trim().into(), subtitle, plots: all })
+        (!all.is_empty()).then(|| Figure { title: self.simulation.system.title.trim().into(), subtitle, plots: all })
     }
 
     fn has_points(&self, run: usize) -> bool {
         self.gathered.lines.range((run, 0, 0)..=(run, u32::MAX, u32::MAX)).any(|(_, line)| !line.points.is_empty())
     }
 
-    fn plot(&self, plot: &plan::Plot, runs: &[usize], arrangement: Arrangement) -> Plot {
+    fn plot(&self, plot: &experiment::Plot, runs: &[usize], arrangement: Arrangement) -> Plot {
         let together = match arrangement {
             Arrangement::Automatic => runs.len() > 1 && (self.curves(plot) == 1 || runs.len() > PANELS),
             Arrangement::RunsApart => false,
             Arrangement::RunsTogether => runs.len() > 1,
         };
-        let time = self.plan.output.columns.get(right_of(self.plan, plot) as usize);
+        let time = self.simulation.experiment.output.columns.get(right_of(self.simulation, plot) as usize);
         let (keys, panels) = if together { self.together(plot, runs) } else { self.apart(plot, runs) };
         Plot {
             time: time.map_or("TIME".into(), |column| column.name.to_string()),
@@ -153,24 +154,26 @@ impl Gallery<'_> {
     }
 
     /// The unit of TIME, which has no card of its own: that of DT, LENGTH or a period. For T: that of the parameters.
-    fn time_unit(&self, plot: &plan::Plot) -> Option<String> {
-        let clock = &self.plan.clock;
-        if plot.over.is_none() && self.plan.course.is_some() && self.marks() {
-            return time_unit::of_parameters(self.plan);
+    fn time_unit(&self, plot: &experiment::Plot) -> Option<String> {
+        let clock = &self.simulation.system.clock;
+        if plot.over.is_none() && !self.simulation.system.clock.is_steps() && self.marks() {
+            return time_unit::of_parameters(self.simulation);
         }
-        let periods = [clock.length, clock.plot, clock.print].into_iter().flatten().map(|period| period.slot);
-        let slots =
-            std::iter::once(clock.dt).chain(periods).filter(|_| plot.over.is_none() && self.plan.course.is_none());
-        slots.filter_map(|slot| self.plan.slots.get(slot.0 as usize)).find_map(|slot| slot.unit.clone())
+        let Periods { length, plot: plotted, print, .. } = clock.periods();
+        let periods = [length, plotted, print].into_iter().flatten().map(|period| period.quantity);
+        let slots = std::iter::once(clock.dt())
+            .chain(periods)
+            .filter(|_| plot.over.is_none() && self.simulation.system.clock.is_steps());
+        slots.filter_map(|slot| self.simulation.system.quantities.get(slot)).find_map(|slot| slot.unit.clone())
     }
 
     /// Those that are not constants.
-    fn curves(&self, plot: &plan::Plot) -> usize {
+    fn curves(&self, plot: &experiment::Plot) -> usize {
         plot.curves.iter().filter(|curve| !self.is_constant(curve)).count()
     }
 
     /// A number written instead of a quantity.
-    fn is_constant(&self, curve: &plan::Curve) -> bool {
+    fn is_constant(&self, curve: &experiment::Curve) -> bool {
         self.column(curve).is_some_and(|column| column.name.as_str().replace('·', ".").parse::<f64>().is_ok())
     }
 
@@ -191,7 +194,7 @@ impl Gallery<'_> {
         })
     }
 
-    fn apart(&self, plot: &plan::Plot, runs: &[usize]) -> (Vec<Key>, Vec<Panel>) {
+    fn apart(&self, plot: &experiment::Plot, runs: &[usize]) -> (Vec<Key>, Vec<Panel>) {
         let keys = plot.curves.iter().map(|curve| {
             let column = self.column(curve);
             Key {
@@ -202,7 +205,7 @@ impl Gallery<'_> {
                 unit: column.and_then(|column| column.unit.clone()),
             }
         });
-        let alone = runs.len() == 1 && self.plan.output.runs.len() == 1;
+        let alone = runs.len() == 1 && self.simulation.experiment.runs.len() == 1;
         let panels = runs.iter().map(|&run| Panel {
             // A single run names the figure, not the panel.
             title: if alone { String::new() } else { self.run_name(run) },
@@ -224,24 +227,24 @@ impl Gallery<'_> {
 
     /// The marks are those of the author; the marks of a table are only consecutive letters.
     fn marks(&self) -> bool {
-        self.plan.course.as_ref().is_none_or(|course| course.showing != Showing::Table)
+        !self.simulation.system.clock.is_rows()
     }
 
-    fn together(&self, plot: &plan::Plot, runs: &[usize]) -> (Vec<Key>, Vec<Panel>) {
+    fn together(&self, plot: &experiment::Plot, runs: &[usize]) -> (Vec<Key>, Vec<Panel>) {
         let keys = runs.iter().map(|&run| Key {
             name: self.run_name(run),
             description: Some(self.changes(run)).filter(|changes| !changes.is_empty()),
             ..Key::default()
         });
         let mut keys: Vec<Key> = keys.collect();
-        let constants: Vec<&plan::Curve> = plot.curves.iter().filter(|curve| self.is_constant(curve)).collect();
+        let constants: Vec<&experiment::Curve> = plot.curves.iter().filter(|curve| self.is_constant(curve)).collect();
         let first = keys.len();
         keys.extend(constants.iter().map(|curve| Key {
             name: self.column(curve).map_or(String::new(), |column| column.name.to_string()),
             reference: true,
             ..Key::default()
         }));
-        let line = |key, run, curve: &plan::Curve| Line {
+        let line = |key, run, curve: &experiment::Curve| Line {
             key,
             scale: curve.group as usize,
             points: self.points(run, plot, curve),
@@ -267,9 +270,9 @@ impl Gallery<'_> {
     }
 
     /// The names of a group; its unit, if it has a common one.
-    fn scale(&self, plot: &plan::Plot, group: usize, together: bool) -> Scale {
+    fn scale(&self, plot: &experiment::Plot, group: usize, together: bool) -> Scale {
         let curves = plot.curves.iter().filter(|curve| curve.group as usize == group && !self.is_constant(curve));
-        let columns: Vec<&plan::Column> = curves.filter_map(|curve| self.column(curve)).collect();
+        let columns: Vec<&experiment::Column> = curves.filter_map(|curve| self.column(curve)).collect();
         let names: Vec<&str> = columns.iter().map(|column| column.name.as_str()).collect();
         let unit = columns.first().and_then(|column| column.unit.clone());
         let (low, high) = plot.groups.get(group).copied().unwrap_or_default();
@@ -282,35 +285,35 @@ impl Gallery<'_> {
         }
     }
 
-    fn column(&self, curve: &plan::Curve) -> Option<&plan::Column> {
-        self.plan.output.columns.get(curve.column as usize)
+    fn column(&self, curve: &experiment::Curve) -> Option<&experiment::Column> {
+        self.simulation.experiment.output.columns.get(curve.column as usize)
     }
 
-    fn points(&self, run: usize, plot: &plan::Plot, curve: &plan::Curve) -> Points {
+    fn points(&self, run: usize, plot: &experiment::Plot, curve: &experiment::Curve) -> Points {
         self.gathered
             .lines
-            .get(&(run, right_of(self.plan, plot), curve.column))
+            .get(&(run, right_of(self.simulation, plot), curve.column))
             .map_or(Points::default(), |line| line.points.clone())
     }
 
     fn run_name(&self, run: usize) -> String {
-        match plan_run(self.plan, run).map_or("", |run| run.name.trim()) {
+        match plan_run(self.simulation, run).map_or("", |run| run.name.trim()) {
             "" => self.gathered.names.get(&run).cloned().unwrap_or_else(|| format!("RUN {}", run + 1)),
             name => name.into(),
         }
     }
 
     fn heading(&self, run: usize) -> String {
-        let (name, changes) = (plan_run(self.plan, run).map_or("", |run| run.name.trim()), self.changes(run));
+        let (name, changes) = (plan_run(self.simulation, run).map_or("", |run| run.name.trim()), self.changes(run));
         [name, &changes].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(": ")
     }
 
     /// `LIFE = 10, YIELD = 2`; a changed table with its name and values.
     fn changes(&self, run: usize) -> String {
-        let changes = plan_run(self.plan, run).map_or(&[][..], |run| &run.changes);
+        let changes = plan_run(self.simulation, run).map_or(&[][..], |run| &run.changes);
         let changes = changes.iter().filter(|change| change.shown);
         let texts = changes.filter_map(|change| {
-            let name = &self.plan.slots.get(change.setting.0 as usize)?.name;
+            let name = &self.simulation.system.quantities.get(change.setting)?.name;
             let values: Vec<String> = change.values.iter().map(|&value| number(value)).collect();
             Some(format!("{name} = {}", values.join("/")))
         });
@@ -327,18 +330,18 @@ fn joined(names: &[&str]) -> String {
     }
 }
 
-/// The plan's description of a run. A program that runs as written begins any number of runs, all like the first.
-fn plan_run(plan: &Plan, run: usize) -> Option<&plan::Run> {
-    let runs = &plan.output.runs;
-    runs.get(run).or_else(|| runs.first().filter(|_| plan.course.is_some()))
+/// The simulation's description of a run. A program that runs as written begins any number of runs, all like the first.
+fn plan_run(simulation: &Simulation, run: usize) -> Option<&experiment::Run> {
+    let runs = &simulation.experiment.runs;
+    runs.get(run).or_else(|| runs.first().filter(|_| !simulation.system.clock.is_steps()))
 }
 
 /// The horizontal column.
-fn right_of(plan: &Plan, plot: &plan::Plot) -> u32 {
-    plot.over.map_or(plan.output.across, |over| over.value)
+fn right_of(simulation: &Simulation, plot: &experiment::Plot) -> u32 {
+    plot.over.map_or(simulation.experiment.output.across, |over| over.value)
 }
 
-fn plots(plan: &Plan, run: usize) -> &[plan::Plot] {
-    let set = plan_run(plan, run).and_then(|run| run.plots);
-    set.and_then(|set| plan.output.plot_sets.get(set)).map_or(&[], Vec::as_slice)
+fn plots(simulation: &Simulation, run: usize) -> &[experiment::Plot] {
+    let set = plan_run(simulation, run).and_then(|run| run.plots);
+    set.and_then(|set| simulation.experiment.output.plot_sets.get(set)).map_or(&[], Vec::as_slice)
 }

@@ -1,7 +1,6 @@
 //! The unit of time of a COSMO model. T has no unit of its own, but the units of parameters name one: `1/h`, `l/h`,
 //! `h`.
-
-use zudyn_translator::plan::{Plan, SlotRole};
+use zudyn_translator::Simulation;
 
 /// Words for units of time, as authors write them.
 const WORDS: [&str; 31] = [
@@ -11,8 +10,8 @@ const WORDS: [&str; 31] = [
 ];
 
 /// The unit of time that the parameters of a model have in common.
-pub fn of_parameters(plan: &Plan) -> Option<String> {
-    let settings = plan.slots.iter().filter(|slot| slot.role == SlotRole::Setting);
+pub fn of_parameters(simulation: &Simulation) -> Option<String> {
+    let settings = simulation.system.quantities.values().filter(|slot| slot.is_setting());
     shared(settings.filter_map(|slot| slot.unit.as_deref()))
 }
 

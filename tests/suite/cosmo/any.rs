@@ -1,4 +1,4 @@
-//! Whatever the text is said to be COSMO: the translator ends, does not panic, and has a message or a plan.
+//! Whatever the text is said to be COSMO: the translator ends, does not panic, and has a message or a simulation.
 
 use crate::command::daily;
 use crate::reference::random::Random;

@@ -1,4 +1,4 @@
-//! Whatever the text: the translator ends, does not panic, and has a message or a plan. What it has a plan for it can
+//! Whatever the text: the translator ends, does not panic, and has a message or a simulation. What it has a simulation for it can
 //! write as C that compiles.
 
 use crate::command::{Room, daily, parallel};
@@ -150,7 +150,7 @@ fn what_translates_compiles() {
         let text = std::fs::read_to_string(&path).expect("decks are UTF-8");
         for _ in 0..3 {
             let other = mutate(&text, &mut random);
-            if translate(&Source::new("deck", other.clone())).plan.is_some() {
+            if translate(&Source::new("deck", other.clone())).simulation.is_some() {
                 good.push((path.clone(), other));
             }
         }

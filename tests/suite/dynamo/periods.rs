@@ -158,8 +158,8 @@ fn the_fast_loop_looks_at_periods_it_can_compute_twice() {
     let model = |period: &str| {
         let deck =
             format!("{MODEL}{}\nC     DT=.5\nC     LENGTH=9\nPRINT X\nRUN   ONE\n", period.replace("{}", "PRTPER"));
-        let plan = translate(&Source::new("deck.dyn", deck.as_str())).plan.expect("a good deck");
-        emit(&plan, &EmitOptions::program("deck.dyn")).model().to_string()
+        let simulation = translate(&Source::new("deck.dyn", deck.as_str())).simulation.expect("a good deck");
+        emit(&simulation, &EmitOptions::program("deck.dyn")).model().to_string()
     };
     for period in ["A     {}.K=CLIP(1.1,.7,9,TIME.K)", "A     {}.K=NEAR.K*.8"] {
         let text = model(period);

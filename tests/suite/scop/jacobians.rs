@@ -53,12 +53,14 @@ fn compiled_runtime(folder: &Path) -> Vec<String> {
 fn compared(name: &str, text: String, folder: &Path, runtime: &[String]) -> Option<u64> {
     let source = Source::new("model.mod", text);
     let reading = Reading { language: Language::Scop, ..Reading::default() };
-    let plan = translate_as(&source, &reading).plan?;
+    let simulation = translate_as(&source, &reading).simulation?;
     // Functions that need more than numbers can be called while a program runs only.
-    plan.lowered.as_ref().filter(|system| system.invocations.is_empty())?;
+    if !simulation.system.invocations.is_empty() {
+        return None;
+    }
     let place = folder.join(name);
     std::fs::create_dir_all(&place).expect("a folder");
-    let emitted = emit(&plan, &EmitOptions::program("model.mod"));
+    let emitted = emit(&simulation, &EmitOptions::program("model.mod"));
     let model = place.join("model.c");
     std::fs::write(&model, emitted.model()).expect("written");
     let program = place.join("compare");

@@ -27,7 +27,8 @@ const MOST_IN_LOOP: usize = 300;
 
 /// Adds the function for many steps, if the model is small and its periods can be computed before a point.
 pub fn carry(system: &mut System) {
-    let Clock::Steps { varying, entries, .. } = &system.clock else { return };
+    let Clock::Steps { periods, entries, .. } = &system.clock else { return };
+    let varying = &periods.varying();
     let Some(local) = locals(system, entries) else { return };
     let Some(live) = Live::new(system, entries, varying, &local) else { return };
     let (event, step, point) = (entries.event, entries.step, entries.point);

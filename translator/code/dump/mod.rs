@@ -193,7 +193,7 @@ impl System {
     /// A program may read and write everything.
     fn is_program(&self, id: Id<Function>) -> bool {
         match self.clock {
-            Clock::Own { program, .. } => program == id,
+            Clock::Rows { program, .. } | Clock::Own { program, .. } => program == id,
             Clock::Steps { .. } => false,
         }
     }

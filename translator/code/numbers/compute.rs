@@ -1,7 +1,7 @@
 //! The run in fixed point next to the run in doubles.
 
 use super::super::expression::{Binary, Builtin, Expression, Fold, Lookup, Place, Rounding, Spacing, Unary};
-use super::super::system::{Clock, System};
+use super::super::system::System;
 use super::super::{Code, Id};
 use super::Trial;
 use super::formats::{Formats, point_of, shift_of};
@@ -50,7 +50,7 @@ pub fn compare(system: &System, formats: &Formats, trial: &Trial) -> Result<Comp
     let double = Machine::new(system, trial, trial.settings.clone(), Recording::of(system));
     let fixed = Machine::new(&formats.system, trial, values, Computing(formats));
     let (Some(mut double), Some(mut fixed)) = (double, fixed) else { return Ok(compared) };
-    if let Clock::Own { .. } = system.clock {
+    if !system.clock.is_steps() {
         double.follow()?;
         fixed.follow()?;
         compared.steps = double.rows.len() as u64;

@@ -10,7 +10,7 @@ use super::super::effects::effects;
 use super::super::expression::{Expression, Place, Rounding, Unary};
 use super::super::function::{Function, Local};
 use super::super::statement::{Block, Stated, Statement, Wait};
-use super::super::system::{Clock, Quantity, Site, System};
+use super::super::system::{Quantity, Site, System};
 use super::super::types::Type;
 use super::super::{Id, Index};
 use super::formats::{Formats, Look, point_of};
@@ -282,7 +282,7 @@ impl Legalizer<'_> {
     }
 
     fn is_time(&self, base: Base) -> bool {
-        matches!(self.system.clock, Clock::Own { time, .. } if base == Base::Quantity(time))
+        self.system.clock.time().is_some_and(|time| base == Base::Quantity(time))
     }
 
     fn remember(&mut self, what: Remember, memory: Id<Place>, arguments: &[Id<Expression>], exponent: i32) -> Made {

@@ -168,7 +168,7 @@ impl<'s, A: Arithmetic> Machine<'s, A> {
 
     /// Runs a program from its first statement to its end.
     pub fn follow(&mut self) -> Result<(), Stopped> {
-        let Clock::Own { program, .. } = self.system.clock else { return Ok(()) };
+        let Some(program) = self.system.clock.program() else { return Ok(()) };
         let function = self.enter(program);
         let mut next = 0;
         while let Some(stated) = function.body.get(next) {

@@ -27,7 +27,7 @@ pub mod times;
 mod webs;
 
 use super::expression::Builtin;
-use super::system::{Clock, Quantity, Site, System};
+use super::system::{Quantity, Site, System};
 use super::{Id, assert_valid_system};
 pub use compute::{Compared, Deviation, normal_shift, worst};
 pub use ends::may_end;
@@ -112,7 +112,7 @@ impl Report {
 ///
 /// Before that the locals of a program are parted by their uses ([`webs`]), and its times carried ([`times`]).
 pub fn formatted(system: &System, trial: &Trial) -> Result<Report, Refused> {
-    if let Clock::Steps { .. } = system.clock {
+    if system.clock.is_steps() {
         return with_formats(system, trial);
     }
     // A run that fails is reported below.
@@ -134,7 +134,7 @@ fn with_formats(system: &System, trial: &Trial) -> Result<Report, Refused> {
             Stopped::Construct => refused(Refusal::Construct),
         }
     };
-    let steps = matches!(system.clock, Clock::Steps { .. });
+    let steps = system.clock.is_steps();
     if steps {
         clock(system, trial)?;
     }
@@ -191,7 +191,7 @@ fn possible(system: &System, scale: &Scale) -> Result<(), Refused> {
         }
     }
     let dt = scale.most[system.clock.dt().index()];
-    if matches!(system.clock, Clock::Steps { .. }) && dt * f64::from(scale.time).exp2() < LEAST_STEP {
+    if system.clock.is_steps() && dt * f64::from(scale.time).exp2() < LEAST_STEP {
         let time = f64::from(30 - scale.time).exp2();
         return Err(Refused { why: Refusal::Step { dt, time }, site: None });
     }

@@ -2,7 +2,7 @@
 
 use super::super::Id;
 use super::super::expression::{Base, Binary, Builtin, Expression, Fold, Index, Lookup, Place, Spacing, Unary};
-use super::super::system::{Clock, Quantity, System};
+use super::super::system::{Quantity, System};
 use super::Trial;
 use super::machine::{Arithmetic, Machine, Number, Reason, Stopped};
 use crate::model::LookupKind;
@@ -365,7 +365,7 @@ pub fn record(system: &System, trial: &Trial) -> Result<Ranges, Stopped> {
         true => Err(Stopped::At(None, Reason::NotFinite)),
         false => Ok(()),
     };
-    if let Clock::Own { .. } = system.clock {
+    if !system.clock.is_steps() {
         machine.follow()?;
         sound(&machine)?;
         return Ok(machine.arithmetic.ranges);

@@ -73,12 +73,12 @@ impl Scale {
         let locals: Vec<Vec<f64>> = functions.map(|(_, function)| vec![0.0; function.locals.len()]).collect();
         let seen = locals.iter().map(|locals| vec![false; locals.len()]).collect();
         let mut bounds = Bounds { system, ranges, most, locals, seen, function: 0 };
-        if let Clock::Own { .. } = system.clock {
+        if !system.clock.is_steps() {
             bounds.see();
         }
         bounds.complete();
         let time = match system.clock {
-            Clock::Own { time, .. } => bounds.most[time.index()],
+            Clock::Rows { time, .. } | Clock::Own { time, .. } => bounds.most[time.index()],
             Clock::Steps { .. } => {
                 let length = trial.length.map_or(0.0, |length| bounds.most[length.index()]);
                 ranges.time.map_or(0.0, Range::most).max(length)

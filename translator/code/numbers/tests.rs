@@ -15,9 +15,8 @@ fn report(equations: &str) -> Result<Report, Refusal> {
          SPEC DT=.25/LENGTH=10/PRTPER=1/PLTPER=0\nPRINT TANK\nRUN\n"
     );
     let translation = translate(&Source::new("tank.dyn", text));
-    let plan = translation.plan.unwrap_or_else(|| panic!("{:?}", translation.diagnostics));
-    let system = plan.lowered.as_deref().expect("it has Code");
-    formatted(system, &trial(&plan, 1, &[])).map_err(|refused| refused.why)
+    let simulation = translation.simulation.unwrap_or_else(|| panic!("{:?}", translation.diagnostics));
+    formatted(&simulation.system, &trial(&simulation, 1, &[])).map_err(|refused| refused.why)
 }
 
 fn formats(equations: &str) -> Formats {

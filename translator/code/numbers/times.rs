@@ -64,7 +64,7 @@ pub fn timely(system: System, trial: &Trial) -> System {
 
 /// The width of tolerances of times.
 fn widen(system: &mut System, wider: f64) {
-    let Clock::Own { program, .. } = system.clock else { return };
+    let Some(program) = system.clock.program() else { return };
     let products = system.code.expressions.iter().filter_map(|(_, expression)| match *expression {
         Expression::Binary(Binary::Multiply, a, b) if is_tolerance(system, program, a, b) => Some(a),
         _ => None,
@@ -75,7 +75,7 @@ fn widen(system: &mut System, wider: f64) {
 
 /// The program with carried times, and with steps of T this many times as long as D.
 fn carrying(system: &System, times: f64) -> Option<System> {
-    let Clock::Own { time, dt, program } = system.clock else { return None };
+    let (Clock::Rows { time, dt, program } | Clock::Own { time, dt, program }) = system.clock else { return None };
     let mut changed = system.clone();
     let function = &mut changed.code.functions[program];
     let mut body = std::mem::take(&mut function.body);

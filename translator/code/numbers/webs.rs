@@ -11,7 +11,7 @@ use super::super::expression::{Base, Expression, Place};
 use super::super::flow::{self, Forward};
 use super::super::function::{Function, Local, Passing};
 use super::super::statement::{Block, Stated, Statement};
-use super::super::system::{Clock, System};
+use super::super::system::System;
 use super::super::types::Type;
 use super::super::walk::{self, Access, Visitor, blocks_of, blocks_of_mut};
 use super::super::{Builder, Code, Id};
@@ -24,7 +24,7 @@ const NEAR: i32 = 1;
 
 /// Splits the locals of a system's program, using the values of a run.
 pub fn parted(system: &System, ranges: &Ranges) -> Option<System> {
-    let Clock::Own { program, .. } = system.clock else { return None };
+    let Some(program) = system.clock.program() else { return None };
     let function = &system.code.functions[program];
     let sets = Sets::of(&system.code, function);
     let words = sets.list.len().div_ceil(64);

@@ -43,9 +43,10 @@ fn tables(system: &System, faults: &mut Faults) {
     system.watches.iter().for_each(|watch| all.quantity(watch.quantity));
     system.variables.iter().for_each(|(id, _)| all.quantity(*id));
     match &system.clock {
-        Clock::Steps { dt, varying, entries } => {
+        Clock::Steps { dt, periods, entries } => {
             all.quantity(*dt);
-            varying.iter().for_each(|id| all.quantity(*id));
+            let all_periods = [periods.length, periods.print, periods.plot, periods.save];
+            all_periods.into_iter().flatten().for_each(|period| all.quantity(period.quantity));
             let super::super::StepEntries { begin, event, step, point, derived, demands, many } = entries;
             [begin, event, step, point, derived, demands].into_iter().for_each(|id| all.function(*id));
             if let Some(many) = many {
@@ -53,7 +54,7 @@ fn tables(system: &System, faults: &mut Faults) {
                 many.carried.iter().chain(&many.fresh).for_each(|id| all.quantity(*id));
             }
         }
-        Clock::Own { time, dt, program } => {
+        Clock::Rows { time, dt, program } | Clock::Own { time, dt, program } => {
             all.quantity(*time);
             all.quantity(*dt);
             all.function(*program);

@@ -7,7 +7,7 @@ use super::order::order_from;
 use super::step_library::Call;
 use super::{Emission, Layout, SolveNames, Spilled};
 use crate::c::{CBinary, CExpression, CStatement, CType, CUnary, Case, Name, Node, Unit};
-use crate::code::{Clock, Function, Id, Local, Place, Stated, Statement, System, Wait};
+use crate::code::{Function, Id, Local, Place, Stated, Statement, System, Wait};
 use crate::emit::needs::Needs;
 
 /// The functions, and the data that the file's frame needs.
@@ -34,7 +34,7 @@ pub fn course_library(
     kept: &[Id<Local>],
     fixed: Option<Fixed>,
 ) -> Option<CourseLibrary> {
-    let Clock::Own { program, .. } = system.clock else { return None };
+    let Some(program) = system.clock.program() else { return None };
     let mut emission = Emission::of_library(system, layout, unit, tag, fixed);
     let mut cuts = cut::cut(&mut emission, usize::MAX);
     for local in kept {

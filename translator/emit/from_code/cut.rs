@@ -47,7 +47,7 @@ pub(super) fn cut(emission: &mut Emission, most: usize) -> Cuts {
         let slopes = system.solves.iter().any(|(_, solve)| solve.slopes.is_some_and(|(slopes, _)| slopes == id));
         let many = match &system.clock {
             Clock::Steps { entries, .. } => entries.many.as_ref().filter(|many| many.function == id),
-            Clock::Own { .. } => None,
+            Clock::Rows { .. } | Clock::Own { .. } => None,
         };
         let whole = many.is_some() || slopes || function.result != Type::Nothing || !function.parameters.is_empty();
         let parts = match function.kind {

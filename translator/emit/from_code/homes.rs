@@ -10,7 +10,7 @@ use super::Emission;
 use super::function::Body;
 use crate::c::{CType, CVariable};
 use crate::code::walk::{self, Access, Visitor};
-use crate::code::{Base, Clock, Id, Index, Place, Quantity, Stated, Statement, System, Wait};
+use crate::code::{Base, Id, Index, Place, Quantity, Stated, Statement, System, Wait};
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 use std::cmp::Reverse;
 
@@ -92,7 +92,7 @@ impl<'s> Uses<'s> {
         for (_, call) in system.invocations.iter() {
             uses.invocation(call);
         }
-        if let (Clock::Own { time, .. }, false) = (&system.clock, system.invocations.is_empty()) {
+        if let (Some(time), false) = (system.clock.time(), system.invocations.is_empty()) {
             // A failed call reports the time.
             uses.bound[time.index()] = true;
         }

@@ -46,7 +46,7 @@ impl StructLayout {
     pub fn new(system: &System, unit: &mut Unit) -> StructLayout {
         let (time, dt) = match &system.clock {
             Clock::Steps { dt, .. } => (None, *dt),
-            Clock::Own { time, dt, .. } => (Some(*time), *dt),
+            Clock::Rows { time, dt, .. } | Clock::Own { time, dt, .. } => (Some(*time), *dt),
         };
         let head = |unit: &mut Unit, part: &str| CPlace::Head(unit.names.word(part));
         let mut places = vec![None; system.quantities.len()];

@@ -6,7 +6,7 @@ use super::function::{Body, Leaving, drop_labels, type_in_c};
 use super::homes::Outside;
 use super::order::order;
 use crate::c::{CBinary, CBlock, CKind, CStatement, CType, CUnary, CVariable, Case, Declaration, Name};
-use crate::code::{Clock, Function, FunctionKind, Id, Label, Statement, Type};
+use crate::code::{Function, FunctionKind, Id, Label, Statement, Type};
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
 /// Old compilers limit the tree of an expression to a few hundred nodes.
@@ -34,7 +34,7 @@ impl<'a> Emission<'a> {
     /// All functions of a system; for a long program, also the data about its parts.
     pub(super) fn course(&mut self, cuts: &Cuts, outside: &Outside, most: usize) -> Option<LongProgram> {
         let system = self.system;
-        let Clock::Own { program, .. } = system.clock else { return None };
+        let Some(program) = system.clock.program() else { return None };
         let order = order(system);
         for id in &order.ahead {
             self.prototype(*id);

@@ -11,7 +11,8 @@ impl<'a> Emission<'a> {
     /// All functions of a system.
     pub(super) fn steps(&mut self, cuts: &Cuts) {
         let system = self.system;
-        let Clock::Steps { varying, entries, .. } = &system.clock else { return };
+        let Clock::Steps { periods, entries, .. } = &system.clock else { return };
+        let varying = &periods.varying();
         for id in order(system).functions {
             if self.is_empty(id) {
                 continue;

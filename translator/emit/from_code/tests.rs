@@ -1,4 +1,4 @@
-//! Functions of Code that no plan has: parameters, results, recursion, array arguments, loops with computed bounds.
+//! Functions of Code that no simulation has: parameters, results, recursion, array arguments, loops with computed bounds.
 //!
 //! Each is printed, compiled without warnings in both dialects, and run.
 
@@ -55,27 +55,14 @@ impl Made {
             extents: extents.to_vec(),
             role: Role::Variable,
             hidden: false,
-            elements: Vec::new(),
-            source: Id::new(0),
+            ..Quantity::hidden("".into(), Role::Variable, Vec::new(), Id::new(0))
         };
         let quantities = [quantity("x", &[]), quantity("array", &[3]), quantity("t", &[]), quantity("d", &[])];
         let site = Site { line: 7, span: Span::default(), quantity: "".into(), detail: "".into(), text: "".into() };
-        let mut system = System {
-            title: String::new(),
-            quantities: quantities.into_iter().collect(),
-            sites: [site].into_iter().collect(),
-            code: Code { functions: self.functions, ..self.builder.code },
-            curves: Arena::default(),
-            tables: Arena::default(),
-            solves: Arena::default(),
-            invocations: Arena::default(),
-            files: Arena::default(),
-            variables: Vec::new(),
-            resumable: Vec::new(),
-            watches: Vec::new(),
-            excursions: Vec::new(),
-            clock: Clock::Own { time: Id::new(2), dt: Id::new(3), program },
-        };
+        let (quantities, sites) = (quantities.into_iter().collect(), [site].into_iter().collect());
+        let clock = Clock::Own { time: Id::new(2), dt: Id::new(3), program };
+        let code = Code { functions: self.functions, ..self.builder.code };
+        let mut system = System::new(String::new(), quantities, sites, code, clock);
         for (id, found) in system.code.functions.ids().zip(effects(&system)) {
             system.code.functions[id].effects = found;
         }

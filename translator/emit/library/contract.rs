@@ -6,12 +6,13 @@
 
 use super::super::spelling::Home;
 use super::shape::Shape;
+use crate::Simulation;
 use crate::code::{
-    self, Base, Builder, Clock, Expression, Function as Written, Id, Place, Quantity, Role, Stated, Statement, System,
-    Type, Wait,
+    self, Base, Builder, Expression, Function as Written, Id, Place, Quantity, Role, Stated, Statement, System, Type,
+    Wait,
 };
 use crate::model::NEVER;
-use crate::plan::{Plan, SiteId, Slot, SlotId, SlotRole};
+use std::sync::Arc;
 
 /// What a slot has of settings that may change.
 #[derive(Default)]
@@ -19,7 +20,7 @@ pub struct Changing {
     /// By slot: a setting, or a value derived from one.
     pub slots: Vec<bool>,
     /// Single settings from which values are derived: a change of them is looked for.
-    pub sources: Vec<SlotId>,
+    pub sources: Vec<Id<Quantity>>,
     /// A value is derived from an array, which is not compared.
     pub always: bool,
 }
@@ -35,8 +36,8 @@ struct Initial {
 
 /// Numbers that a program gives to quantities of its results before values given from outside take their places: initial
 /// contents, the step and variables.
-fn initials(plan: &Plan, system: &System) -> Vec<Initial> {
-    let Clock::Own { time, program, .. } = system.clock else { return Vec::new() };
+fn initials(simulation: &Simulation, system: &System) -> Vec<Initial> {
+    let (Some(time), Some(program)) = (system.clock.time(), system.clock.program()) else { return Vec::new() };
     let code = &system.code;
     let body = &code.functions[program].body;
     let given = |stated: &Stated| matches!(stated.statement, Statement::Wait(Wait::Given));
@@ -60,52 +61,46 @@ fn initials(plan: &Plan, system: &System) -> Vec<Initial> {
             [code::Index::Fixed(at)] => at,
             _ => continue,
         };
-        let place = Some((SlotId(of.index() as u32), element));
-        let Some(column) = plan.output.columns.iter().find(|column| column.place == place) else { continue };
+        let place = Some((*of, element));
+        let Some(column) = simulation.experiment.output.columns.iter().find(|column| column.place == place) else {
+            continue;
+        };
         initials.retain(|before| *before.name != *column.name);
         if let Expression::Real(value) = code.expressions[value] {
             initials.push(Initial { statement: number, name: column.name.to_string(), of: *of, value });
         }
     }
-    let named = |name: &str| plan.slots.iter().any(|slot| slot.role == SlotRole::Setting && *slot.name == *name);
+    let named = |name: &str| simulation.system.quantities.values().any(|slot| slot.is_setting() && *slot.name == *name);
     initials.retain(|initial| !named(&initial.name));
     initials
 }
 
 /// What a program can be given besides its parameters: initial contents and variables.
-pub fn initial_names(plan: &Plan) -> Vec<String> {
-    let initials = plan.lowered.iter().flat_map(|system| initials(plan, system));
-    initials.map(|initial| initial.name).collect()
+pub fn initial_names(simulation: &Simulation) -> Vec<String> {
+    let initials = initials(simulation, &simulation.system);
+    initials.into_iter().map(|initial| initial.name).collect()
 }
 
 /// Makes settings of initial contents and variables, all or those that are `wanted`.
-pub fn settle_initials(plan: &mut Plan, system: &mut System, wanted: Option<&[String]>) {
-    let initials = initials(plan, system);
+pub fn settle_initials(simulation: &mut Simulation, system: &mut System, wanted: Option<&[String]>) {
+    let initials = initials(simulation, system);
     for initial in initials.into_iter().filter(|initial| wanted.is_none_or(|names| names.contains(&initial.name))) {
-        let Clock::Own { program, .. } = system.clock else { return };
+        let Some(program) = system.clock.program() else { return };
         let stated = &mut system.code.functions[program].body[initial.statement];
-        let of = &plan.slots[initial.of.index()];
-        let slot = Slot {
-            name: initial.name.as_str().into(),
-            role: SlotRole::Setting,
-            extents: Vec::new(),
-            values: vec![initial.value],
+        let of = &simulation.system.quantities[initial.of];
+        let setting = Quantity {
             hidden: false,
-            sizes: false,
             unit: of.unit.clone(),
             description: of.description.clone(),
-            site: SiteId(stated.source.index() as u32),
+            ..Quantity::hidden(
+                initial.name.as_str().into(),
+                Role::Setting(vec![initial.value]),
+                Vec::new(),
+                stated.source,
+            )
         };
-        let added = system.quantities.push(Quantity {
-            name: slot.name.clone(),
-            kind: system.quantities[initial.of].kind,
-            extents: Vec::new(),
-            role: Role::Setting(slot.values.clone()),
-            hidden: false,
-            elements: Vec::new(),
-            source: stated.source,
-        });
-        plan.slots.push(slot);
+        let added = system.quantities.push(setting.clone());
+        Arc::make_mut(&mut simulation.system).quantities.push(setting);
         let mut builder = Builder::resume(std::mem::take(&mut system.code));
         let read = builder.read(Base::Quantity(added), Vec::new(), Type::REAL);
         system.code = builder.code;
@@ -157,6 +152,6 @@ pub fn reduce_program(system: &System, shape: &mut Shape, derived: Option<Id<Wri
     let sources: Vec<Id<Quantity>> = reads.iter().filter(given).collect();
     let single = |id: &Id<Quantity>| system.quantities[*id].extents.is_empty();
     shape.changing.always = !sources.iter().all(single);
-    shape.changing.sources = sources.iter().map(|id| SlotId(id.index() as u32)).collect();
+    shape.changing.sources = sources.clone();
     derived.filter(|_| !sources.is_empty())
 }

@@ -11,24 +11,24 @@ use super::shape::{Carried, Shape};
 use super::steps::{LibraryPlaces, names_of};
 use super::trial::trial;
 use super::{Library, LibraryOptions, Making, Unfit, Written, contract, files, fixed, hot, methods, parts};
+use crate::Simulation;
 use crate::code::localize::localize;
 use crate::code::numbers::times::timely;
 use crate::code::resume::{across_rows, follow_always};
-use crate::code::{Clock, Function, Id, Quantity, Solve, System};
-use crate::plan::Plan;
+use crate::code::{Function, Id, Quantity, Solve, System};
 use askama::Template;
 
-/// Writes the library of a program of a plan.
-pub fn emit(plan: &Plan, mut system: System, options: &LibraryOptions) -> Result<Library, Unfit> {
-    let mut plan = plan.clone();
-    contract::settle_initials(&mut plan, &mut system, options.settings.as_deref());
+/// Writes the library of a program of a simulation.
+pub fn emit(simulation: &Simulation, mut system: System, options: &LibraryOptions) -> Result<Library, Unfit> {
+    let mut simulation = simulation.clone();
+    contract::settle_initials(&mut simulation, &mut system, options.settings.as_deref());
     if options.real == Real::Float {
-        let trial = trial(&plan, i64::from(super::seed(&plan)), &options.input);
+        let trial = trial(&simulation, i64::from(super::seed(&simulation)), &options.input);
         system = timely(system, &trial);
         contract::shorten_never(&mut system);
     }
     let derived = follow_always(&mut system);
-    let mut shape = Shape::of_system(&plan, &system, options);
+    let mut shape = Shape::of_system(&simulation, &system, options);
     let derived = contract::reduce_program(&system, &mut shape, derived);
     let shown = shown(&shape);
     if options.real == Real::Fixed {
@@ -38,13 +38,13 @@ pub fn emit(plan: &Plan, mut system: System, options: &LibraryOptions) -> Result
         system.variables.clear();
     }
     localize(&mut system, &shown);
-    let names = names_of(&shape.plan, &options.prefix);
+    let names = names_of(&shape.simulation, &options.prefix);
     let (mut unit, tag) = unit_of(&options.prefix);
-    let places = LibraryPlaces::of(&shape.plan, &shape.homes, &names, &mut unit);
+    let places = LibraryPlaces::of(&shape.simulation, &shape.homes, &names, &mut unit);
     let mut spelling = options.spelling();
     let mut compared = None;
     if options.real == Real::Fixed {
-        let report = fixed::formatted(&shape.plan, &system, options)?;
+        let report = fixed::formatted(&shape.simulation, &system, options)?;
         compared = Some(report.compared);
         spelling.fixed = Some(report.formats);
     }
@@ -54,7 +54,7 @@ pub fn emit(plan: &Plan, mut system: System, options: &LibraryOptions) -> Result
     let system = in_fixed.map_or(&system, |fixed| &fixed.formats.system);
     let kept = across_rows(system);
     let used = used(system, derived);
-    shape.settle_present(|slot| used.get(slot.0 as usize).copied().unwrap_or(false));
+    shape.settle_present(|slot| used.get(slot.index()).copied().unwrap_or(false));
     let library = course_library(system, &places, unit, tag, derived, &kept, in_fixed);
     let broken = library.is_none();
     let CourseLibrary { unit, needs, fails, spilled, derived, solves } = library.unwrap_or_default();
@@ -132,7 +132,7 @@ fn carried(
     let mut room = Carried::default();
     for (id, solve) in system.solves.iter() {
         let place = id.index();
-        let (lists, table) = course_tables::carried(&shape.plan, system, layout, id);
+        let (lists, table) = course_tables::carried(&shape.simulation, system, layout, id);
         let line = system.sites[solve.source].line;
         let label = layout.solves.get(place).map_or_else(|| place.to_string(), |names| names.label.clone());
         let about = format!(
@@ -156,14 +156,14 @@ fn carried(
 
 /// What the caller can read.
 fn shown(shape: &Shape) -> Vec<Id<Quantity>> {
-    let places = shape.columns.iter().filter_map(|column| shape.plan.output.columns[*column].place);
-    places.map(|(slot, _)| Id::new(slot.0 as usize)).collect()
+    let places = shape.columns.iter().filter_map(|column| shape.simulation.experiment.output.columns[*column].place);
+    places.map(|(slot, _)| Id::new(slot.index())).collect()
 }
 
 /// By quantity: the program uses it, or what computes derived values does.
 fn used(system: &System, derived: Option<Id<Function>>) -> Vec<bool> {
     let mut used = vec![false; system.quantities.len()];
-    let Clock::Own { program, .. } = system.clock else { return used };
+    let Some(program) = system.clock.program() else { return used };
     for function in derived.into_iter().chain([program]) {
         let effects = &system.code.functions[function].effects;
         effects.reads.iter().chain(effects.writes.iter()).for_each(|id| used[id.index()] = true);

@@ -1,11 +1,11 @@
 //! What stands beside a model: an example of its use, firmware that tells its rows, what builds it.
 
+use crate::code::Role;
 use askama::Template;
 
 use super::super::spelling::Real;
 use super::header::{Column, type_of};
 use super::{Firmware, Making};
-use crate::plan::SlotRole;
 
 #[derive(Template)]
 #[template(path = "library_example.c", escape = "none")]
@@ -58,11 +58,11 @@ const SHOWN: usize = 6;
 
 impl<'a> Example<'a> {
     pub fn new(making: &'a Making) -> Example<'a> {
-        let plan = &making.shape.plan;
+        let simulation = &making.shape.simulation;
         let level = |column: &usize| {
-            plan.output.columns[*column]
+            simulation.experiment.output.columns[*column]
                 .place
-                .is_none_or(|(slot, _)| matches!(plan.slot(slot).role, SlotRole::Level | SlotRole::Variable))
+                .is_none_or(|(slot, _)| matches!(simulation.system.quantities[slot].role, Role::Level | Role::Variable))
         };
         let columns: Vec<Column> = making.columns();
         let levels = making.shape.columns.iter().zip(&columns).filter(|(number, _)| level(number));

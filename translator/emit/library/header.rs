@@ -1,5 +1,6 @@
 //! What the header of a library says: settings, quantities and where their points stand, codes.
 
+use crate::code::{Id, Quantity, Role};
 use askama::Template;
 
 use super::super::from_code::given_name;
@@ -12,7 +13,6 @@ use super::Making;
 use super::rows::Rows;
 use super::shape::Carried;
 use crate::model::Naming;
-use crate::plan::{SlotId, SlotRole};
 use rustc_hash::FxHashSet;
 
 #[derive(Template)]
@@ -215,21 +215,26 @@ impl Making<'_> {
         let clock =
             [("TIME".to_string(), fixed.scale.time), ("DT".to_string(), fixed.scale.dt)].into_iter().chain(input);
         let shape = self.shape;
-        let kept = |id: &SlotId| {
-            let place = id.0 as usize;
+        let kept = |id: &Id<Quantity>| {
+            let place = id.index();
             let here = matches!(shape.homes[place], Home::Member | Home::Setting) && !shape.passing[place];
-            let memory = matches!(shape.plan.slot(*id).role, SlotRole::Memory(_));
+            let memory = matches!(shape.simulation.system.quantities[*id].role, Role::Memory(_));
             shape.present[place] && here && !memory
         };
-        let read = shape.columns.iter().filter_map(|column| shape.plan.output.columns[*column].place);
-        let read: FxHashSet<SlotId> = read.map(|(slot, _)| slot).collect();
-        let slots = (0..shape.plan.slots.len()).map(|place| SlotId(place as u32));
-        let time = shape.plan.course.as_ref().map(|course| course.time);
-        let slots =
-            slots.filter(|id| *id != shape.plan.clock.dt && Some(*id) != time && (kept(id) || read.contains(id)));
+        let read = shape.columns.iter().filter_map(|column| shape.simulation.experiment.output.columns[*column].place);
+        let read: FxHashSet<Id<Quantity>> = read.map(|(slot, _)| slot).collect();
+        let slots = (0..shape.simulation.system.quantities.len()).map(|place| Id::new(place));
+        let time = shape.simulation.system.clock.time();
+        let slots = slots.filter(|id| {
+            *id != shape.simulation.system.clock.dt() && Some(*id) != time && (kept(id) || read.contains(id))
+        });
         let points = slots.flat_map(|id| {
             let name = self.name(id).to_ascii_uppercase();
-            let size = if fixed.scale.is_scattered(quantity_of(id)) { shape.plan.slot(id).size() as u32 } else { 0 };
+            let size = if fixed.scale.is_scattered(quantity_of(id)) {
+                shape.simulation.system.quantities[id].size() as u32
+            } else {
+                0
+            };
             let whole = (size == 0).then(|| (name.clone(), fixed.scale.quantity(quantity_of(id))));
             let singles = (0..size).map(move |at| (format!("{name}_{at}"), fixed.scale.at(quantity_of(id), at)));
             whole.into_iter().chain(singles).collect::<Vec<_>>()
@@ -266,18 +271,18 @@ impl Making<'_> {
 
     pub(super) fn settings(&self) -> Vec<Setting> {
         let mut settings = Vec::new();
-        let dt = self.shape.plan.clock.dt;
+        let dt = self.shape.simulation.system.clock.dt();
         let copied = self.shape.rows.iter().flat_map(|rows| rows.copied.iter().copied());
         let given = self.shape.at_home(Home::Setting).map(|(id, _)| id);
-        let mut given: Vec<SlotId> = given.chain(copied).collect();
+        let mut given: Vec<Id<Quantity>> = given.chain(copied).collect();
         given.sort_unstable();
         let dt_first = (self.shape.dt_is_set() && !self.is_course()).then_some(dt);
         let mut taken = FxHashSet::default();
         let mut number = 0;
         for id in dt_first.into_iter().chain(given) {
-            let slot = self.shape.plan.slot(id);
+            let slot = &self.shape.simulation.system.quantities[id];
             let name = if id == dt { "dt" } else { self.name(id) };
-            let size = if slot.extents.is_empty() { 0 } else { slot.size() };
+            let size = slot.array_size();
             let declaration = Declaration { name, size }.to_string();
             let values: Vec<String> = self.values(id).into_iter().map(super::super::text::number).collect();
             let about = match size {
@@ -310,8 +315,15 @@ impl Making<'_> {
                 is_step: id == dt,
                 flag: self.is_following(id).then(|| given_name(name)),
                 given: u8::from(self.options.firmware.iter().any(|firmware| firmware.given.contains(&id))),
-                is_length: self.shape.plan.clock.length.is_some_and(|length| length.slot == id),
-                site: slot.site.0,
+                is_length: self
+                    .shape
+                    .simulation
+                    .system
+                    .clock
+                    .periods()
+                    .length
+                    .is_some_and(|length| length.quantity == id),
+                site: slot.source.index() as u32,
                 bits,
                 values,
             });
@@ -319,7 +331,7 @@ impl Making<'_> {
         settings
     }
 
-    fn is_following(&self, id: SlotId) -> bool {
+    fn is_following(&self, id: Id<Quantity>) -> bool {
         self.shape.rows.as_ref().is_some_and(|rows| rows.following.contains(&id))
     }
 
@@ -330,8 +342,8 @@ impl Making<'_> {
     }
 
     /// What a setting is, and between which values it may lie.
-    fn range(&self, id: SlotId, about: &str, count: usize, bits: i32) -> String {
-        let is_step = id == self.shape.plan.clock.dt && !self.is_course();
+    fn range(&self, id: Id<Quantity>, about: &str, count: usize, bits: i32) -> String {
+        let is_step = id == self.shape.simulation.system.clock.dt() && !self.is_course();
         let first =
             if count > 1 { format!("{}; the first of {count} values", self.about(id)) } else { about.to_string() };
         match (self.is_fixed(), is_step) {
@@ -354,20 +366,20 @@ impl Making<'_> {
         let settings = settings.iter().map(|setting| format!("set_{}", setting.constant.to_ascii_lowercase()));
         let mut taken: FxHashSet<String> =
             codes.chain(CAPITALS.map(String::from)).chain(points).chain(settings).collect();
-        let plan = &self.shape.plan;
+        let simulation = &self.shape.simulation;
         let mut columns = Vec::new();
         for number in &self.shape.columns {
-            let column = &plan.output.columns[*number];
+            let column = &simulation.experiment.output.columns[*number];
             let constant = apart(&spell(&column.name), self.room(), &mut taken).to_ascii_uppercase();
             let member = match column.place {
                 None => "m->time".to_string(),
-                Some((slot, _)) if slot == plan.clock.dt => "m->dt".into(),
-                Some((slot, _)) if plan.course.as_ref().is_some_and(|course| course.time == slot) => "m->time".into(),
+                Some((slot, _)) if slot == simulation.system.clock.dt() => "m->dt".into(),
+                Some((slot, _)) if simulation.system.clock.time() == Some(slot) => "m->time".into(),
                 Some((slot, element)) => {
                     let name = self.name(slot);
-                    let array = !plan.slot(slot).extents.is_empty();
+                    let array = simulation.system.quantities[slot].is_array();
                     let name = if array { format!("{name}[{element}]") } else { name.into() };
-                    match self.shape.homes[slot.0 as usize] {
+                    match self.shape.homes[slot.index()] {
                         Home::Member => format!("m->{name}"),
                         Home::Setting => format!("m->set->{name}"),
                         Home::Fixed => name,
@@ -399,22 +411,29 @@ impl Making<'_> {
     }
 
     /// Settings that are compared with what they were when values were derived from them.
-    pub(super) fn compared(&self) -> Vec<SlotId> {
+    pub(super) fn compared(&self) -> Vec<Id<Quantity>> {
         let changing = &self.shape.changing;
         if changing.always { Vec::new() } else { changing.sources.clone() }
     }
 
     /// Members named as these slots.
-    pub(super) fn declarations<'s>(&'s self, slots: &[SlotId]) -> Vec<Declaration<'s>> {
-        let size = |slot: &crate::plan::Slot| if slot.extents.is_empty() { 0 } else { slot.size() };
-        slots.iter().map(|id| Declaration { name: self.name(*id), size: size(self.shape.plan.slot(*id)) }).collect()
+    pub(super) fn declarations<'s>(&'s self, slots: &[Id<Quantity>]) -> Vec<Declaration<'s>> {
+        slots
+            .iter()
+            .map(|id| Declaration {
+                name: self.name(*id),
+                size: self.shape.simulation.system.quantities[*id].array_size(),
+            })
+            .collect()
     }
 
     /// The run has a length that is no constant of the file.
     pub(super) fn varying_length(&self) -> bool {
         let homes = &self.shape.homes;
-        let fixed = |slot: SlotId| matches!(homes[slot.0 as usize], Home::Fixed | Home::Rom);
-        !self.is_fixed() && !self.is_course() && self.shape.plan.clock.length.is_some_and(|length| !fixed(length.slot))
+        let fixed = |slot: Id<Quantity>| matches!(homes[slot.index()], Home::Fixed | Home::Rom);
+        !self.is_fixed()
+            && !self.is_course()
+            && self.shape.simulation.system.clock.periods().length.is_some_and(|length| !fixed(length.quantity))
     }
 }
 
@@ -469,7 +488,7 @@ impl<'a> Header<'a> {
             } else {
                 "whether LENGTH has been reached"
             },
-            groups: groups_of(&shape.plan, making.layout, making.options.ascii, member),
+            groups: groups_of(&shape.simulation, making.layout, making.options.ascii, member),
             was: making.declarations(&making.compared()),
             before: making.declarations(&shape.begun_with),
             draws: making.seeded() && shape.draws,

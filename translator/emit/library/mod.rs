@@ -1,6 +1,6 @@
 //! The library form: a model as one header and one C file for somebody else's loop.
 //!
-//! From the same plan and by the same functions as a program; what is different is where values stand (`shape`), how
+//! From the same simulation and by the same functions as a program; what is different is where values stand (`shape`), how
 //! they are written (`spelling`), and what surrounds them (the templates whose names begin with `library`).
 
 mod braces;
@@ -29,9 +29,9 @@ use super::reserved::is_word_of_c;
 use super::spelling::Spelling;
 use super::text::comment_lines;
 use super::{one_line, render};
-use crate::code::Clock;
+use crate::Simulation;
 use crate::code::numbers::{Deviation, Refusal};
-use crate::plan::{Plan, SlotId};
+use crate::code::{Clock, Id, Quantity, System};
 use example::{Example, Image, Makefile, Readme};
 use header::Header;
 use shape::Shape;
@@ -90,7 +90,7 @@ pub struct Firmware {
     /// A row every so many steps.
     pub every: u32,
     /// Settings that the user has given, which therefore follow no others.
-    pub given: Vec<SlotId>,
+    pub given: Vec<Id<Quantity>>,
 }
 
 /// Names are distinct in the 31 characters that C89 promises.
@@ -126,7 +126,7 @@ pub struct Beyond {
     pub value: f64,
 }
 
-/// Why a plan gives no library of the type that is wanted.
+/// Why a simulation gives no library of the type that is wanted.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Unfit {
     /// Of floats.
@@ -155,17 +155,16 @@ pub struct Scaling {
     pub deviation: Deviation,
 }
 
-/// Writes the library of a plan that can be one (see `check::embed`).
-pub fn emit_library(plan: &Plan, options: &LibraryOptions) -> Result<Library, Unfit> {
-    if let Some(divided) = rows::divided(plan) {
-        return rows::emit(plan, divided, options);
+/// Writes the library of a simulation that can be one (see `check::embed`).
+pub fn emit_library(simulation: &Simulation, options: &LibraryOptions) -> Result<Library, Unfit> {
+    if let Some(divided) = rows::divided(simulation) {
+        return rows::emit(simulation, divided, options);
     }
-    // A plan without Code does not leave the translator.
-    let Some(system) = plan.lowered.as_deref() else { return Err(Unfit::NoFixed) };
+    let system = &simulation.system;
     match (&system.clock, options.real) {
-        (Clock::Own { .. }, Real::Fixed) if !system.solves.is_empty() => Err(Unfit::NoFixed),
-        (Clock::Own { .. }, _) => course::emit(plan, system.clone(), options),
-        (Clock::Steps { .. }, _) => steps::emit(plan, system.clone(), options),
+        (Clock::Rows { .. } | Clock::Own { .. }, Real::Fixed) if !system.solves.is_empty() => Err(Unfit::NoFixed),
+        (Clock::Rows { .. } | Clock::Own { .. }, _) => course::emit(simulation, System::clone(system), options),
+        (Clock::Steps { .. }, _) => steps::emit(simulation, System::clone(system), options),
     }
 }
 
@@ -213,9 +212,9 @@ fn files(
 }
 
 /// The first random number of the first run, as the runtime makes it from the seed of the deck.
-fn seed(plan: &Plan) -> u32 {
-    let run = plan.output.runs.first().and_then(|run| run.seed).filter(|seed| *seed != 0.0);
-    mixed(run.or(plan.output.seed).unwrap_or(0.0))
+fn seed(simulation: &Simulation) -> u32 {
+    let run = simulation.experiment.runs.first().and_then(|run| run.seed).filter(|seed| *seed != 0.0);
+    mixed(run.or(simulation.experiment.seed).unwrap_or(0.0))
 }
 
 /// What the views are made from.
@@ -237,7 +236,7 @@ impl<'a> Making<'a> {
         options: &'a LibraryOptions,
         needs: super::needs::Needs,
     ) -> Making<'a> {
-        let title = one_line(&shape.plan.title, options.ascii);
+        let title = one_line(&shape.simulation.system.title, options.ascii);
         let translated = format!("Translated from {} by zudyn {}.", options.source_name, env!("CARGO_PKG_VERSION"));
         let about = comment_lines(&translated, 100, options.ascii);
         Making { shape, layout, spelling, options, needs, title, about }

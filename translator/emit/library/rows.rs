@@ -3,6 +3,7 @@
 //! Functions come from the same code as those of a program. What a method works in is a part of the struct, whose size is
 //! a constant of the header.
 
+use crate::Simulation;
 use askama::Template;
 
 use super::super::from_code::{self, CPlace, JacobianParts, Layout as Places, RowLibrary, SolveParts, solve_stem};
@@ -18,8 +19,7 @@ use crate::c::Unit;
 use crate::code::localize::localize;
 use crate::code::rows::{RowEntries, divide};
 use crate::code::{Id, Quantity, Role, System};
-use crate::model::{BlockMethod, Method, Showing, Together};
-use crate::plan::{Plan, SlotId};
+use crate::model::{BlockMethod, Method, Together};
 use rustc_hash::FxHashSet as HashSet;
 
 /// Functions that draw random numbers, whose state a float does not hold.
@@ -29,9 +29,9 @@ const CHANCES: u64 = need::CHANCE | need::SEED | need::WAITING | need::POLAR | n
 #[derive(Clone, Default)]
 pub struct Rows {
     /// Settings that the program itself changes: they are copied to the model when a run begins.
-    pub copied: Vec<SlotId>,
+    pub copied: Vec<Id<Quantity>>,
     /// Of these, those that follow others unless the caller gives them.
-    pub following: Vec<SlotId>,
+    pub following: Vec<Id<Quantity>>,
     /// What methods work in: values, pivots, and what they remember by solve.
     pub work: usize,
     pub pivots: usize,
@@ -66,35 +66,34 @@ pub struct Divided {
     pub entries: RowEntries,
 }
 
-/// The system of a plan, divided by rows; nothing if it is no program by rows.
-pub fn divided(plan: &Plan) -> Option<Divided> {
-    plan.course.as_ref().filter(|course| course.showing == Showing::Table)?;
-    let mut system = plan.lowered.as_deref()?.clone();
-    let quantity = |slot: SlotId| Id::new(slot.0 as usize);
-    let entries = divide(&mut system, plan.experiment.last_row.map(quantity))?;
+/// The system of a simulation, divided by rows; nothing if it is no program by rows.
+pub fn divided(simulation: &Simulation) -> Option<Divided> {
+    let rows = simulation.experiment.rows.as_ref()?;
+    let mut system = System::clone(&simulation.system);
+    let entries = divide(&mut system, rows.last_row)?;
     Some(Divided { system, entries })
 }
 
-/// Writes the library of a plan that [`divided`] divides.
-pub fn emit(plan: &Plan, divided: Divided, options: &LibraryOptions) -> Result<Library, Unfit> {
+/// Writes the library of a simulation that [`divided`] divides.
+pub fn emit(simulation: &Simulation, divided: Divided, options: &LibraryOptions) -> Result<Library, Unfit> {
     let Divided { mut system, entries } = divided;
     if options.real == Real::Fixed {
         return Err(Unfit::NoFixed);
     }
-    let mut shape = Shape::bare(plan, options);
+    let mut shape = Shape::bare(simulation, options);
     let mut shown: Vec<Id<Quantity>> = shape
         .columns
         .iter()
-        .filter_map(|column| plan.output.columns[*column].place)
+        .filter_map(|column| simulation.experiment.output.columns[*column].place)
         .map(|(slot, _)| quantity(slot))
         .collect();
     shown.extend([entries.number, entries.last]);
     localize(&mut system, &shown);
     let written = from_code::reached(&system, &entries);
-    shape.homes = homes(plan, &system, &written, options);
+    shape.homes = homes(simulation, &system, &written, options);
     let mut unit = Unit::default();
     let tag = unit.names.word(&options.prefix);
-    let places = place(&system, plan, &shape.homes, &mut unit, options);
+    let places = place(&system, simulation, &shape.homes, &mut unit, options);
     let library = from_code::row_library(&system, &places, unit, &entries, tag);
     let RowLibrary { unit, needs, fails, spilled, begin, next, row, solves } = library;
     if options.real == Real::Float && needs & CHANCES != 0 {
@@ -103,14 +102,16 @@ pub fn emit(plan: &Plan, divided: Divided, options: &LibraryOptions) -> Result<L
     let names = system.quantities.ids().map(|id| text_of(&unit, places.place(id)).into());
     let members = spilled.into_iter().map(|spilled| (spilled.name, spilled.size)).collect();
     let layout = Layout::of_members(Names::given(names.collect()), members, Vec::new());
-    shape.present = present(plan, &system, &written, &shape, &solves);
+    shape.present = present(simulation, &system, &written, &shape, &solves);
     let spelling = options.spelling();
     let whole = |id: Id<Quantity>| whole_text(&unit, &places, id);
     let views = views(&system, &places, &unit, &solves, &shape, options);
-    let copied = copied(plan, &shape, &system, &written);
-    let following: Vec<SlotId> = copied.iter().copied().filter(|slot| follows(&system, &written, *slot)).collect();
-    let settable = |slot: SlotId| shape.homes[slot.0 as usize] == Home::Setting;
-    let ends = plan.experiment.rows.filter(|rows| settable(rows.from) || settable(rows.to) || settable(rows.with));
+    let copied = copied(simulation, &shape, &system, &written);
+    let following: Vec<Id<Quantity>> =
+        copied.iter().copied().filter(|slot| follows(&system, &written, *slot)).collect();
+    let settable = |slot: Id<Quantity>| shape.homes[slot.index()] == Home::Setting;
+    let ends =
+        simulation.experiment.rows.filter(|rows| settable(rows.from) || settable(rows.to) || settable(rows.with));
     shape.rows = Some(Rows {
         copied,
         following,
@@ -145,8 +146,8 @@ pub fn emit(plan: &Plan, divided: Divided, options: &LibraryOptions) -> Result<L
     files(&making, &text, |_| runtime, fails)
 }
 
-fn quantity(slot: SlotId) -> Id<Quantity> {
-    Id::new(slot.0 as usize)
+fn quantity(slot: Id<Quantity>) -> Id<Quantity> {
+    Id::new(slot.index())
 }
 
 fn text_of(unit: &Unit, place: CPlace) -> &str {
@@ -163,21 +164,26 @@ fn whole_text(unit: &Unit, places: &LibraryPlaces, id: Id<Quantity>) -> String {
 }
 
 /// What the program sets is a member; constants are settings, or constants of the file.
-fn homes(plan: &Plan, system: &System, written: &[Id<crate::code::Function>], options: &LibraryOptions) -> Vec<Home> {
+fn homes(
+    simulation: &Simulation,
+    system: &System,
+    written: &[Id<crate::code::Function>],
+    options: &LibraryOptions,
+) -> Vec<Home> {
     let home = |(id, data): (Id<Quantity>, &Quantity)| {
         if !matches!(data.role, Role::Setting(_)) || is_set(system, written, id) {
             return Home::Member;
         }
-        settable(plan, id, options)
+        settable(simulation, id, options)
     };
     system.quantities.iter().map(home).collect()
 }
 
 /// Where a constant is that the program leaves alone.
-fn settable(plan: &Plan, id: Id<Quantity>, options: &LibraryOptions) -> Home {
-    let Some(slot) = plan.slots.get(id.index()) else { return Home::Fixed };
-    let runner = [plan.experiment.last_row, plan.experiment.terminal];
-    if slot.sizes || runner.contains(&Some(SlotId(id.index() as u32))) {
+fn settable(simulation: &Simulation, id: Id<Quantity>, options: &LibraryOptions) -> Home {
+    let Some(slot) = simulation.system.quantities.get(id) else { return Home::Fixed };
+    let of_runner = simulation.experiment.rows.is_some_and(|rows| id == rows.last_row || Some(id) == rows.terminal);
+    if slot.sizes || of_runner {
         return Home::Fixed;
     }
     let named = |names: &Vec<String>| names.iter().any(|name| *name == slot.name);
@@ -190,19 +196,30 @@ fn is_set(system: &System, written: &[Id<crate::code::Function>], id: Id<Quantit
 }
 
 /// Settings that the program changes.
-fn copied(plan: &Plan, shape: &Shape, system: &System, written: &[Id<crate::code::Function>]) -> Vec<SlotId> {
-    let slots = (0..plan.slots.len()).map(|place| SlotId(place as u32));
-    let is_setting = |slot: &SlotId| matches!(system.quantities[quantity(*slot)].role, Role::Setting(_));
+fn copied(
+    simulation: &Simulation,
+    shape: &Shape,
+    system: &System,
+    written: &[Id<crate::code::Function>],
+) -> Vec<Id<Quantity>> {
+    let slots = (0..simulation.system.quantities.len()).map(|place| Id::new(place));
+    let is_setting = |slot: &Id<Quantity>| matches!(system.quantities[quantity(*slot)].role, Role::Setting(_));
     let set = slots.filter(|slot| is_setting(slot) && is_set(system, written, quantity(*slot)));
-    set.filter(|slot| shape.present[slot.0 as usize]).collect()
+    set.filter(|slot| shape.present[slot.index()]).collect()
 }
 
 /// Whether the program asks if a setting is given.
-fn follows(system: &System, written: &[Id<crate::code::Function>], slot: SlotId) -> bool {
+fn follows(system: &System, written: &[Id<crate::code::Function>], slot: Id<Quantity>) -> bool {
     from_code::asks(system, written, quantity(slot))
 }
 
-fn place(system: &System, plan: &Plan, homes: &[Home], unit: &mut Unit, options: &LibraryOptions) -> LibraryPlaces {
+fn place(
+    system: &System,
+    simulation: &Simulation,
+    homes: &[Home],
+    unit: &mut Unit,
+    options: &LibraryOptions,
+) -> LibraryPlaces {
     for word in OWN {
         unit.names.function(word);
         unit.names.member(word);
@@ -223,15 +240,15 @@ fn place(system: &System, plan: &Plan, homes: &[Home], unit: &mut Unit, options:
             unit.names.function(&format!("{word}_{stem}"));
         }
     }
-    let time = plan.course.as_ref().map(|course| course.time);
+    let time = simulation.system.clock.time();
     let mut places = vec![None; system.quantities.len()];
     for made in [false, true] {
         for (id, data) in system.quantities.iter().filter(|(_, data)| data.hidden == made) {
-            let slot = SlotId(id.index() as u32);
+            let slot = id;
             let word = |unit: &mut Unit, word: &str| CPlace::Member(unit.names.word(word));
             places[id.index()] = Some(if Some(slot) == time {
                 word(unit, "time")
-            } else if slot == plan.clock.dt {
+            } else if slot == simulation.system.clock.dt() {
                 word(unit, "dt")
             } else {
                 match homes[id.index()] {
@@ -247,7 +264,7 @@ fn place(system: &System, plan: &Plan, homes: &[Home], unit: &mut Unit, options:
 
 /// What the functions use, what methods do, and what can be read.
 fn present(
-    plan: &Plan,
+    simulation: &Simulation,
     system: &System,
     written: &[Id<crate::code::Function>],
     shape: &Shape,
@@ -269,14 +286,14 @@ fn present(
             found.remove(&array);
         }
     }
-    let read = shape.columns.iter().filter_map(|column| plan.output.columns[*column].place);
+    let read = shape.columns.iter().filter_map(|column| simulation.experiment.output.columns[*column].place);
     found.extend(read.map(|(slot, _)| quantity(slot)));
-    let time = plan.course.as_ref().map(|course| course.time);
+    let time = simulation.system.clock.time();
     let is = |place: usize| {
-        let slot = SlotId(place as u32);
-        found.contains(&quantity(slot)) && slot != plan.clock.dt && Some(slot) != time
+        let slot = Id::new(place);
+        found.contains(&quantity(slot)) && slot != simulation.system.clock.dt() && Some(slot) != time
     };
-    (0..plan.slots.len()).map(is).collect()
+    (0..simulation.system.quantities.len()).map(is).collect()
 }
 
 #[derive(Template)]
@@ -385,7 +402,7 @@ fn views(
             (true, false) => 2 * n + n * n + 5 * n,
             (false, _) => n + (4 + vectors) * n + matrices * n * n,
         };
-        let line = shape.plan.sites.get(solve.source.index()).map_or(0, |site| site.line);
+        let line = shape.simulation.system.sites.get(solve.source).map_or(0, |site| site.line);
         let about = match together {
             true => format!("Solves the equations of line {line} at the present time."),
             false => format!("Carries the equations of line {line} from the present time to that of the row."),

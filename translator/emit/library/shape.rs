@@ -1,4 +1,4 @@
-//! What of a plan a library keeps where: settings, constants of the file, tables in read-only memory, members of the
+//! What of a simulation a library keeps where: settings, constants of the file, tables in read-only memory, members of the
 //! struct, and values that live only within one function.
 //!
 //! Memory is what a small machine has least of. What nobody can read and no later step needs is a local; what nothing
@@ -8,13 +8,13 @@ use super::super::spelling::Home;
 use super::LibraryOptions;
 use super::contract::Changing;
 use super::rows::Rows;
+use crate::Simulation;
 use crate::code::walk::{self, Access};
-use crate::code::{Base, Id, Place, System};
-use crate::plan::{Clock, Plan, Slot, SlotId, SlotRole};
+use crate::code::{Base, Id, Periods, Place, Quantity, System};
 
 pub struct Shape {
     /// Without what nobody needs.
-    pub plan: Plan,
+    pub simulation: Simulation,
     /// By slot.
     pub homes: Vec<Home>,
     /// The slot is used at all.
@@ -25,7 +25,7 @@ pub struct Shape {
     pub columns: Vec<usize>,
     pub changing: Changing,
     /// Slots whose values before the point are kept, so that it can be computed again.
-    pub begun_with: Vec<SlotId>,
+    pub begun_with: Vec<Id<Quantity>>,
     /// By slot: a step shows that a setting is not finite, or none uses it.
     pub shows: Vec<bool>,
     /// The point draws random numbers.
@@ -44,21 +44,23 @@ pub struct Carried {
 
 impl Shape {
     /// With the homes that follow from what functions set.
-    pub fn of_system(plan: &Plan, system: &System, options: &LibraryOptions) -> Shape {
-        let mut set = SetByStatements(system, vec![false; plan.slots.len()]);
+    pub fn of_system(simulation: &Simulation, system: &System, options: &LibraryOptions) -> Shape {
+        let mut set = SetByStatements(system, vec![false; simulation.system.quantities.len()]);
         system.code.functions.iter().for_each(|(_, function)| walk::block(system, &function.body, &mut set));
-        Shape { homes: homes_of(plan, options, &set.1), ..Shape::bare(plan, options) }
+        Shape { homes: homes_of(simulation, options, &set.1), ..Shape::bare(simulation, options) }
     }
 
-    /// Of a plan whose functions come from Code: where things are is found there.
-    pub fn bare(plan: &Plan, options: &LibraryOptions) -> Shape {
-        let none = vec![false; plan.slots.len()];
+    /// Of a simulation whose functions come from Code: where things are is found there.
+    pub fn bare(simulation: &Simulation, options: &LibraryOptions) -> Shape {
+        let none = vec![false; simulation.system.quantities.len()];
         Shape {
-            plan: plan.clone(),
+            simulation: simulation.clone(),
             homes: Vec::new(),
             present: none.clone(),
             passing: none.clone(),
-            columns: (0..plan.output.columns.len()).filter(|column| readable(plan, *column, options)).collect(),
+            columns: (0..simulation.experiment.output.columns.len())
+                .filter(|column| readable(simulation, *column, options))
+                .collect(),
             changing: Changing::default(),
             begun_with: Vec::new(),
             shows: none,
@@ -69,35 +71,35 @@ impl Shape {
     }
 
     /// What is a local in the end.
-    pub fn settle_passing(&mut self, passes: impl Fn(SlotId) -> bool) {
+    pub fn settle_passing(&mut self, passes: impl Fn(Id<Quantity>) -> bool) {
         for (place, passing) in self.passing.iter_mut().enumerate() {
-            *passing = passes(SlotId(place as u32));
+            *passing = passes(Id::new(place));
         }
         let Shape { present, passing, .. } = self;
-        self.begun_with.retain(|slot| present[slot.0 as usize] && !passing[slot.0 as usize]);
+        self.begun_with.retain(|slot| present[slot.index()] && !passing[slot.index()]);
     }
 
     /// What is used, where that is known of Code: besides what can be read.
-    pub fn settle_present(&mut self, uses: impl Fn(SlotId) -> bool) {
-        let read = self.columns.iter().filter_map(|column| self.plan.output.columns[*column].place);
-        let read: Vec<SlotId> = read.map(|(slot, _)| slot).collect();
-        let time = self.plan.course.as_ref().map(|course| course.time);
+    pub fn settle_present(&mut self, uses: impl Fn(Id<Quantity>) -> bool) {
+        let read = self.columns.iter().filter_map(|column| self.simulation.experiment.output.columns[*column].place);
+        let read: Vec<Id<Quantity>> = read.map(|(slot, _)| slot).collect();
+        let time = self.simulation.system.clock.time();
         for (place, present) in self.present.iter_mut().enumerate() {
-            let slot = SlotId(place as u32);
-            let named = slot == self.plan.clock.dt || Some(slot) == time;
+            let slot = Id::new(place);
+            let named = slot == self.simulation.system.clock.dt() || Some(slot) == time;
             *present = !named && (uses(slot) || read.contains(&slot));
         }
     }
 
-    /// Slots of one home, in the order of the plan.
-    pub fn at_home(&self, home: Home) -> impl Iterator<Item = (SlotId, &Slot)> {
-        let slots = self.plan.slots.iter().enumerate().map(|(place, slot)| (SlotId(place as u32), slot));
-        slots.filter(move |(id, _)| self.homes[id.0 as usize] == home && self.present[id.0 as usize])
+    /// Slots of one home, in the order of the simulation.
+    pub fn at_home(&self, home: Home) -> impl Iterator<Item = (Id<Quantity>, &Quantity)> {
+        let slots = self.simulation.system.quantities.values().enumerate().map(|(place, slot)| (Id::new(place), slot));
+        slots.filter(move |(id, _)| self.homes[id.index()] == home && self.present[id.index()])
     }
 
     /// By slot: it is a member that is looked at after each step.
     pub fn looked(&self, system: &System) -> Vec<bool> {
-        let mut looked = vec![false; self.plan.slots.len()];
+        let mut looked = vec![false; self.simulation.system.quantities.len()];
         for watch in &system.watches {
             let place = watch.quantity.index();
             looked[place] = self.present[place] && !self.passing[place] && self.homes[place] == Home::Member;
@@ -107,7 +109,7 @@ impl Shape {
 
     /// Whether DT is given and not computed.
     pub fn dt_is_set(&self) -> bool {
-        self.homes[self.plan.clock.dt.0 as usize] != Home::Member
+        self.homes[self.simulation.system.clock.dt().index()] != Home::Member
     }
 }
 
@@ -127,10 +129,10 @@ impl walk::Visitor for SetByStatements<'_> {
 }
 
 /// By what the model `set`s.
-fn homes_of(plan: &Plan, options: &LibraryOptions, set: &[bool]) -> Vec<Home> {
-    let home = |(slot, set): (&Slot, &bool)| {
+fn homes_of(simulation: &Simulation, options: &LibraryOptions, set: &[bool]) -> Vec<Home> {
+    let home = |(slot, set): (&Quantity, &bool)| {
         let named = |names: &Vec<String>| names.iter().any(|name| *name == slot.name);
-        if slot.role != SlotRole::Setting || *set {
+        if !slot.is_setting() || *set {
             Home::Member
         } else if !slot.extents.is_empty() {
             if named(&options.tables) { Home::Setting } else { Home::Rom }
@@ -140,8 +142,8 @@ fn homes_of(plan: &Plan, options: &LibraryOptions, set: &[bool]) -> Vec<Home> {
             Home::Fixed
         }
     };
-    let mut homes: Vec<Home> = plan.slots.iter().zip(set).map(home).collect();
-    let dt = &mut homes[plan.clock.dt.0 as usize];
+    let mut homes: Vec<Home> = simulation.system.quantities.values().zip(set).map(home).collect();
+    let dt = &mut homes[simulation.system.clock.dt().index()];
     if *dt == Home::Fixed {
         *dt = Home::Setting;
     }
@@ -150,12 +152,12 @@ fn homes_of(plan: &Plan, options: &LibraryOptions, set: &[bool]) -> Vec<Home> {
 
 /// A column is named by itself or by its array; TIME always is. If nothing is said, it is all but the periods of
 /// pages, which a library does not print.
-fn readable(plan: &Plan, column: usize, options: &LibraryOptions) -> bool {
-    let found = &plan.output.columns[column];
+fn readable(simulation: &Simulation, column: usize, options: &LibraryOptions) -> bool {
+    let found = &simulation.experiment.output.columns[column];
     let Some((slot, _)) = found.place else { return true };
     let Some(wanted) = &options.outputs else {
-        let Clock { print, plot, save, .. } = plan.clock;
-        return [print, plot, save].into_iter().flatten().all(|period| period.slot != slot);
+        let Periods { print, plot, save, .. } = simulation.system.clock.periods();
+        return [print, plot, save].into_iter().flatten().all(|period| period.quantity != slot);
     };
-    wanted.iter().any(|name| *name == found.name || *name == plan.slot(slot).name)
+    wanted.iter().any(|name| *name == found.name || *name == simulation.system.quantities[slot].name)
 }

@@ -12,6 +12,7 @@ use super::super::spelling::{Home, Real};
 use super::LibraryOptions;
 use super::contract::Changing;
 use super::shape::Shape;
+use crate::Simulation;
 use crate::code::effects::has_effects;
 use crate::code::needed::{self, Need, each, set_quantity};
 use crate::code::system::Role;
@@ -21,12 +22,15 @@ use crate::code::{
     Unary,
 };
 use crate::model::Function as Builtin;
-use crate::plan::{Plan, SlotId};
 
 impl Shape {
     /// Leaves of the functions what the library needs. The guards that the step and the point had come back too.
-    pub fn of_steps(plan: &Plan, system: &mut System, options: &LibraryOptions) -> (Shape, Vec<Id<Quantity>>) {
-        let mut shape = Shape::of_system(plan, system, options);
+    pub fn of_steps(
+        simulation: &Simulation,
+        system: &mut System,
+        options: &LibraryOptions,
+    ) -> (Shape, Vec<Id<Quantity>>) {
+        let mut shape = Shape::of_system(simulation, system, options);
         let Clock::Steps { entries, .. } = &system.clock else { return (shape, Vec::new()) };
         let entries = entries.clone();
         for (_, curve) in system.curves.iter() {
@@ -35,7 +39,7 @@ impl Shape {
                 shape.homes[curve.slopes.index()] = Home::Rom;
             }
         }
-        shape.changing = reduce(plan, system, &entries, &shape.homes);
+        shape.changing = reduce(simulation, system, &entries, &shape.homes);
         // Slopes of constant tables are constants; those of tables that can be set are found where they are needed, and
         // in fixed point there are none at all.
         let begin = &mut system.code.functions[entries.begin].body;
@@ -102,14 +106,13 @@ impl Shape {
     fn candidates(&self, system: &System) -> Vec<bool> {
         let mut read = vec![false; system.quantities.len()];
         for column in &self.columns {
-            if let Some((slot, _)) = self.plan.output.columns[*column].place {
-                read[slot.0 as usize] = true;
+            if let Some((slot, _)) = self.simulation.experiment.output.columns[*column].place {
+                read[slot.index()] = true;
             }
         }
-        let clock = &self.plan.clock;
-        read[clock.dt.0 as usize] = true;
-        if let Some(length) = clock.length {
-            read[length.slot.0 as usize] = true;
+        read[system.clock.dt().index()] = true;
+        if let Some(length) = system.clock.periods().length {
+            read[length.quantity.index()] = true;
         }
         let passes = |role: &Role| matches!(role, Role::Auxiliary | Role::Rate | Role::Supplementary);
         let quantities = system.quantities.iter().map(|(_, quantity)| quantity);
@@ -120,19 +123,19 @@ impl Shape {
         let mut present = vec![false; system.quantities.len()];
         let all: Vec<&[Stated]> = system.code.functions.iter().map(|(_, function)| &function.body[..]).collect();
         all.into_iter().for_each(|body| touched(system, body, &mut |quantity, _| present[quantity.index()] = true));
-        let read = self.columns.iter().filter_map(|column| self.plan.output.columns[*column].place);
-        read.for_each(|(slot, _)| present[slot.0 as usize] = true);
-        if let Some(length) = self.plan.clock.length {
-            present[length.slot.0 as usize] = true;
+        let read = self.columns.iter().filter_map(|column| self.simulation.experiment.output.columns[*column].place);
+        read.for_each(|(slot, _)| present[slot.index()] = true);
+        if let Some(length) = self.simulation.system.clock.periods().length {
+            present[length.quantity.index()] = true;
         }
         // This is a member with a name of its own.
-        present[self.plan.clock.dt.0 as usize] = false;
+        present[self.simulation.system.clock.dt().index()] = false;
         self.present = present;
     }
 }
 
-fn slot(quantity: Id<Quantity>) -> SlotId {
-    SlotId(quantity.index() as u32)
+fn slot(quantity: Id<Quantity>) -> Id<Quantity> {
+    quantity
 }
 
 /// Calls `tell` with the quantities that statements use, in their order.
@@ -167,9 +170,9 @@ fn take_guards(body: &mut Block) -> Vec<Id<Quantity>> {
 }
 
 /// Leaves of `derived` and `demands` what a setting of this library can change.
-fn reduce(plan: &Plan, system: &mut System, entries: &StepEntries, homes: &[Home]) -> Changing {
+fn reduce(simulation: &Simulation, system: &mut System, entries: &StepEntries, homes: &[Home]) -> Changing {
     let given = |quantity: Id<Quantity>| {
-        homes[quantity.index()] == Home::Setting && quantity.index() != plan.clock.dt.0 as usize
+        homes[quantity.index()] == Home::Setting && quantity.index() != simulation.system.clock.dt().index()
     };
     let mut changing = Changing::default();
     touched(system, &system.code.functions[entries.derived].body, &mut |quantity, _| {

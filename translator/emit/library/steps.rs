@@ -11,10 +11,10 @@ use super::printed::{printed, unit_of};
 use super::shape::Shape;
 use super::stepped::shows;
 use super::{Library, LibraryOptions, Making, Unfit, Written, files, fixed, hot, parts};
+use crate::Simulation;
 use crate::c::Unit;
 use crate::code::guards::keep_guards;
 use crate::code::{Id, Quantity, System};
-use crate::plan::{Plan, SlotId};
 use ecow::eco_format;
 use rustc_hash::FxHashSet as HashSet;
 
@@ -29,14 +29,14 @@ impl Places for LibraryPlaces {
 
 impl LibraryPlaces {
     /// By these names of slots.
-    pub fn of(plan: &Plan, homes: &[Home], names: &Names, unit: &mut Unit) -> LibraryPlaces {
-        let time = plan.course.as_ref().map(|course| course.time);
+    pub fn of(simulation: &Simulation, homes: &[Home], names: &Names, unit: &mut Unit) -> LibraryPlaces {
+        let time = simulation.system.clock.time();
         let places = homes.iter().enumerate().map(|(number, home)| {
-            let slot = SlotId(number as u32);
+            let slot = Id::new(number);
             let name = names.slot(slot);
             match home {
                 _ if Some(slot) == time => CPlace::Member(unit.names.word("time")),
-                _ if slot == plan.clock.dt => CPlace::Member(unit.names.word("dt")),
+                _ if slot == simulation.system.clock.dt() => CPlace::Member(unit.names.word("dt")),
                 Home::Member => CPlace::Member(unit.names.given_member(name)),
                 Home::Setting => CPlace::Setting(unit.names.given_member(name)),
                 Home::Fixed => CPlace::Constant(unit.names.frame(name)),
@@ -48,24 +48,24 @@ impl LibraryPlaces {
 }
 
 /// The names of members, settings and constants: words of the frame are none of them.
-pub fn names_of(plan: &Plan, prefix: &str) -> Names {
+pub fn names_of(simulation: &Simulation, prefix: &str) -> Names {
     let external = EXTERNAL.iter().map(|name| eco_format!("{prefix}_{name}"));
-    Names::beside(plan, OWN.iter().map(|name| (*name).into()).chain(external))
+    Names::beside(simulation, OWN.iter().map(|name| (*name).into()).chain(external))
 }
 
-/// Writes the library of the Code of a plan.
-pub fn emit(plan: &Plan, mut system: System, options: &LibraryOptions) -> Result<Library, Unfit> {
-    let (mut shape, guards) = Shape::of_steps(plan, &mut system, options);
-    let names = names_of(&shape.plan, &options.prefix);
+/// Writes the library of the Code of a simulation.
+pub fn emit(simulation: &Simulation, mut system: System, options: &LibraryOptions) -> Result<Library, Unfit> {
+    let (mut shape, guards) = Shape::of_steps(simulation, &mut system, options);
+    let names = names_of(&shape.simulation, &options.prefix);
     let (mut unit, tag) = unit_of(&options.prefix);
-    let places = LibraryPlaces::of(&shape.plan, &shape.homes, &names, &mut unit);
+    let places = LibraryPlaces::of(&shape.simulation, &shape.homes, &names, &mut unit);
     let mut spelling = options.spelling();
     let passing = shape.passing.iter().enumerate().filter(|(_, passes)| **passes).map(|(place, _)| Id::new(place));
     let passing: HashSet<Id<Quantity>> = passing.collect();
     let mut compared = None;
     match options.real {
         Real::Fixed => {
-            let report = fixed::formatted(&shape.plan, &system, options)?;
+            let report = fixed::formatted(&shape.simulation, &system, options)?;
             compared = Some(report.compared);
             spelling.fixed = Some(report.formats);
         }
@@ -79,7 +79,7 @@ pub fn emit(plan: &Plan, mut system: System, options: &LibraryOptions) -> Result
     let broken = written.is_none();
     let library = written.unwrap_or_default();
     let StepLibrary { unit, needs, fails, spilled, passing, divisors, .. } = library;
-    shape.settle_passing(|slot| passing.contains(&Id::new(slot.0 as usize)));
+    shape.settle_passing(|slot| passing.contains(&Id::new(slot.index())));
     let mut looked = shape.looked(&system);
     guards.iter().for_each(|guard| looked[guard.index()] = true);
     shape.shows = shows(&system, &looked);

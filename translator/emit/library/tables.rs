@@ -6,21 +6,20 @@ use super::Making;
 use super::views::{Constant, Table};
 use crate::code::{Curve, Id, Quantity};
 use crate::emit::spelling::quantity_of;
-use crate::plan::SlotId;
 
 impl Making<'_> {
     /// The values that a setting begins with: those of the first run.
-    pub fn values(&self, id: SlotId) -> Vec<f64> {
-        let slot = self.shape.plan.slot(id);
-        let first = self.shape.plan.output.runs.first();
+    pub fn values(&self, id: Id<Quantity>) -> Vec<f64> {
+        let slot = &self.shape.simulation.system.quantities[id];
+        let first = self.shape.simulation.experiment.runs.first();
         let changed = first.and_then(|run| run.changes.iter().find(|change| change.setting == id));
-        let given = changed.map_or(&slot.values, |change| &change.values);
+        let given = changed.map_or(slot.values(), |change| &change.values);
         (0..slot.size()).map(|place| given.get(place).copied().unwrap_or(0.0)).collect()
     }
 
     /// What a slot is to the author.
-    pub fn about(&self, id: SlotId) -> String {
-        let slot = self.shape.plan.slot(id);
+    pub fn about(&self, id: Id<Quantity>) -> String {
+        let slot = &self.shape.simulation.system.quantities[id];
         let about = slot.description.clone().unwrap_or_default();
         match slot.unit.as_ref().filter(|unit| !unit.is_empty()) {
             Some(unit) if about.is_empty() => format!("{} ({unit})", slot.name),
@@ -30,7 +29,7 @@ impl Making<'_> {
         }
     }
 
-    pub fn name(&self, id: SlotId) -> &str {
+    pub fn name(&self, id: Id<Quantity>) -> &str {
         self.layout.names.slot(id)
     }
 
@@ -53,7 +52,7 @@ impl Making<'_> {
     pub fn tables(&self) -> Vec<Table> {
         let mut tables = Vec::new();
         for (id, slot) in self.shape.at_home(Home::Rom) {
-            let slopes_of = self.shape.plan.curves().find(|curve| curve.slopes == quantity_of(id));
+            let slopes_of = self.shape.simulation.system.curves.values().find(|curve| curve.slopes == quantity_of(id));
             let (values, about) = match slopes_of {
                 Some(curve) => (self.slopes(curve), format!("The slopes of {}.", slot.name)),
                 None => (self.values(id), self.about(id)),
@@ -70,18 +69,20 @@ impl Making<'_> {
     /// The constant or table that has this value, or the table that has this slope.
     pub fn constant_of(&self, value: f64) -> Option<String> {
         let has = |values: Vec<f64>| values.iter().any(|known| known.to_bits() == value.to_bits());
-        let plan = &self.shape.plan;
+        let simulation = &self.shape.simulation;
         let given = [Home::Setting, Home::Fixed, Home::Rom].map(|home| self.shape.at_home(home));
         let constant = given.into_iter().flatten().find(|(id, _)| has(self.values(*id))).map(|(id, _)| id);
-        let curve = || plan.curves().find(|curve| has(self.slopes(curve))).map(|curve| slot_of(curve.table));
-        constant.or_else(curve).map(|id| plan.slot(id).name.to_string())
+        let curve = || {
+            simulation.system.curves.values().find(|curve| has(self.slopes(curve))).map(|curve| slot_of(curve.table))
+        };
+        constant.or_else(curve).map(|id| simulation.system.quantities[id].name.to_string())
     }
 
     /// The slopes of a table as `zd_slopes` computes them.
     fn slopes(&self, curve: &Curve) -> Vec<f64> {
         let table = slot_of(curve.table);
         let values = self.values(table);
-        let (stride, count) = along(&self.shape.plan.slot(table).extents, curve.along as usize);
+        let (stride, count) = along(&self.shape.simulation.system.quantities[table].extents, curve.along as usize);
         let place = |at: usize| at / stride % count;
         (0..values.len())
             .map(|at| if place(at) + 1 < count { (values[at + stride] - values[at]) / curve.increment } else { 0.0 })
@@ -89,8 +90,8 @@ impl Making<'_> {
     }
 }
 
-fn slot_of(quantity: Id<Quantity>) -> SlotId {
-    SlotId(quantity.index() as u32)
+fn slot_of(quantity: Id<Quantity>) -> Id<Quantity> {
+    quantity
 }
 
 /// Distance between the values along one subscript, and how many there are.

@@ -1,5 +1,6 @@
 //! What the C file of a library prints: constants, tables, the functions of the model and those that the header declares.
 
+use crate::code::{Id, Quantity};
 use askama::Template;
 
 use super::super::from_code::Call;
@@ -10,7 +11,6 @@ use super::header::{Column, Setting};
 use super::rows::Rows;
 use super::shape::Shape;
 use super::{Making, Written, hot};
-use crate::plan::SlotId;
 use rustc_hash::FxHashSet;
 
 pub struct Constant {
@@ -152,7 +152,7 @@ impl Making<'_> {
     }
 
     pub(super) fn is_course(&self) -> bool {
-        self.shape.plan.course.is_some()
+        !self.shape.simulation.system.clock.is_steps()
     }
 
     pub(super) fn is_fixed(&self) -> bool {
@@ -165,7 +165,7 @@ impl Making<'_> {
     }
 
     pub(super) fn reads(&self) -> bool {
-        self.shape.plan.reads_input()
+        self.shape.simulation.system.reads_input()
     }
 
     pub(super) fn needs(&self, what: super::super::needs::Needs) -> bool {
@@ -190,57 +190,57 @@ impl Making<'_> {
     }
 
     fn watches(&self) -> Vec<Watch> {
-        let kept = |slot: SlotId| {
-            let place = slot.0 as usize;
+        let kept = |slot: Id<Quantity>| {
+            let place = slot.index();
             self.shape.present[place] && !self.shape.passing[place] && self.shape.homes[place] == Home::Member
         };
-        let plan = &self.shape.plan;
-        let watches = plan.watches().iter().map(|watch| (SlotId(watch.quantity.index() as u32), watch.source));
+        let simulation = &self.shape.simulation;
+        let watches = simulation.system.watches.iter().map(|watch| (watch.quantity, watch.source));
         let watch = watches.filter(|(id, _)| kept(*id)).map(|(id, source)| {
-            let slot = plan.slot(id);
-            let size = if slot.extents.is_empty() { 0 } else { slot.size() };
+            let slot = &simulation.system.quantities[id];
+            let size = slot.array_size();
             Watch { name: self.name(id).into(), size, site: source.index() as u32 }
         });
         watch.collect()
     }
 
     /// Settings of which a step might not show that they are infinite or no numbers.
-    fn hidden(&self) -> Vec<SlotId> {
-        let Shape { plan, homes, present, shows, .. } = self.shape;
-        let length = plan.clock.length.map(|length| length.slot);
-        let slots = (0..plan.slots.len()).map(|place| SlotId(place as u32));
-        let hides = |id: &SlotId| {
-            let place = id.0 as usize;
-            let given = homes[place] == Home::Setting && *id != plan.clock.dt && Some(*id) != length;
-            given && plan.slot(*id).extents.is_empty() && present[place] && !shows[place]
+    fn hidden(&self) -> Vec<Id<Quantity>> {
+        let Shape { simulation, homes, present, shows, .. } = self.shape;
+        let length = simulation.system.clock.periods().length.map(|length| length.quantity);
+        let slots = (0..simulation.system.quantities.len()).map(|place| Id::new(place));
+        let hides = |id: &Id<Quantity>| {
+            let place = id.index();
+            let given = homes[place] == Home::Setting && *id != simulation.system.clock.dt() && Some(*id) != length;
+            given && simulation.system.quantities[*id].extents.is_empty() && present[place] && !shows[place]
         };
         slots.filter(hides).collect()
     }
 
     /// Of a course: members that can be read by their numbers. Others may pass through infinity, as they do in a run.
     fn watched_columns(&self) -> Vec<Watch> {
-        let plan = &self.shape.plan;
+        let simulation = &self.shape.simulation;
         let mut seen = FxHashSet::default();
-        let slots = self.shape.columns.iter().filter_map(|column| plan.output.columns[*column].place);
+        let slots = self.shape.columns.iter().filter_map(|column| simulation.experiment.output.columns[*column].place);
         let slots = slots.map(|(slot, _)| slot);
         let mut watches = Vec::new();
-        for id in slots.filter(|slot| self.shape.homes[slot.0 as usize] == Home::Member && seen.insert(*slot)) {
-            let slot = plan.slot(id);
-            let time = plan.course.as_ref().is_some_and(|course| course.time == id);
+        for id in slots.filter(|slot| self.shape.homes[slot.index()] == Home::Member && seen.insert(*slot)) {
+            let slot = &simulation.system.quantities[id];
+            let time = simulation.system.clock.time() == Some(id);
             let name = if time {
                 "time"
-            } else if id == plan.clock.dt {
+            } else if id == simulation.system.clock.dt() {
                 "dt"
             } else {
                 self.name(id)
             };
-            let size = if slot.extents.is_empty() { 0 } else { slot.size() };
-            watches.push(Watch { name: name.into(), size, site: slot.site.0 });
+            let size = slot.array_size();
+            watches.push(Watch { name: name.into(), size, site: slot.source.index() as u32 });
         }
         watches
     }
 
-    fn kept(&self, slots: &[SlotId]) -> Vec<Kept> {
+    fn kept(&self, slots: &[Id<Quantity>]) -> Vec<Kept> {
         let kept = self.declarations(slots).into_iter();
         kept.map(|kept| Kept { name: kept.name.to_string(), array: kept.size > 0 }).collect()
     }
@@ -250,7 +250,7 @@ impl Making<'_> {
         if !self.seeded() {
             return String::new();
         }
-        format!("{}L", super::seed(&self.shape.plan))
+        format!("{}L", super::seed(&self.shape.simulation))
     }
 }
 
@@ -334,7 +334,7 @@ impl<'a> Model<'a> {
             functions_of_float,
             zero: making.zero(),
             rom: !tables.is_empty(),
-            lines: !making.shape.plan.sites.is_empty(),
+            lines: !making.shape.simulation.system.sites.is_empty(),
             whiles: has("_WHILE_LIMIT"),
             finite: unsound || has("IS_FINITE("),
             unsound,
@@ -376,7 +376,7 @@ impl<'a> Calls<'a> {
     }
 
     pub fn new(making: &'a Making, written: &'a Written) -> Calls<'a> {
-        let plan = &making.shape.plan;
+        let simulation = &making.shape.simulation;
         let settings = making.settings();
         let number =
             |of: fn(&Setting) -> bool| settings.iter().find(|setting| of(setting)).map(|setting| setting.number);
@@ -409,17 +409,18 @@ impl<'a> Calls<'a> {
         } else {
             making.watches()
         };
-        let length = plan.clock.length.filter(|_| !making.is_course()).map_or(String::new(), |length| {
-            let before = match making.shape.homes[length.slot.0 as usize] {
-                Home::Setting => "m->set->",
-                Home::Member => "m->",
-                Home::Fixed | Home::Rom => "",
-            };
-            format!("{before}{}", making.name(length.slot))
-        });
+        let length =
+            simulation.system.clock.periods().length.filter(|_| !making.is_course()).map_or(String::new(), |length| {
+                let before = match making.shape.homes[length.quantity.index()] {
+                    Home::Setting => "m->set->",
+                    Home::Member => "m->",
+                    Home::Fixed | Home::Rom => "",
+                };
+                format!("{before}{}", making.name(length.quantity))
+            });
         let looked = watches.iter().filter(|watch| watch.size == 0).map(|watch| format!("m->{}", watch.name));
         let looked: Vec<String> = looked.collect();
-        let lines: Vec<String> = plan.sites.iter().map(|site| short(site.line).to_string()).collect();
+        let lines: Vec<String> = simulation.system.sites.values().map(|site| short(site.line).to_string()).collect();
         let mut filled = String::new();
         super::super::text::fill_lines(&mut filled, lines.iter().map(String::as_str), 1);
         Calls {
@@ -462,7 +463,7 @@ impl<'a> Calls<'a> {
             watched_arrays: watches.iter().any(|watch| watch.size > 0),
             watches,
             columns: making.columns(),
-            sites: plan.sites.iter().map(|site| string(&site.quantity)).collect(),
+            sites: simulation.system.sites.values().map(|site| string(&site.quantity)).collect(),
             lines: filled,
             rows: making.shape.rows.as_ref(),
             copied: making.kept(making.shape.rows.as_ref().map_or(&[], |rows| &rows.copied)),

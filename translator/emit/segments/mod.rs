@@ -23,7 +23,7 @@ use super::groups_of;
 use super::layout::Layout;
 use super::model::Functions;
 use super::views::{Group, PageView};
-use crate::plan::{Plan, SlotRole};
+use crate::Simulation;
 pub use modules::{divide, fits};
 use pages::Pages;
 /// What machines with segments have, less what their compilers keep there.
@@ -50,17 +50,19 @@ const ROW: usize = 12;
 const MOST_COLUMNS: usize = 16_000;
 
 /// Whether a program takes more than a segment somewhere.
-fn overflows(plan: &Plan, layout: &Layout, segment: usize) -> bool {
-    let values: usize = plan.slots.iter().map(|slot| slot.size()).sum();
+fn overflows(simulation: &Simulation, layout: &Layout, segment: usize) -> bool {
+    let values: usize = simulation.system.quantities.values().map(|slot| slot.size()).sum();
     let temporaries: usize = layout.members.iter().map(|(_, size)| (*size).max(1)).sum();
     let variables = pages::HEAD + 8 * (values + temporaries);
     // With their texts, which compilers keep beside them.
-    let columns: usize = plan.output.columns.iter().map(|column| ROW + column.name.len()).sum();
-    let sites: usize = plan.sites.iter().map(|site| ROW + 4 + site.card.len() + site.quantity.len()).sum();
-    let watches = (ROW + 4) * plan.watches().len();
-    let variables_given = plan.course.iter().flat_map(|course| &course.variables);
-    let given: usize = variables_given.map(|variable| ROW + variable.name.len()).sum();
-    let settings = plan.slots.iter().filter(|slot| slot.role == SlotRole::Setting);
+    let columns: usize = simulation.experiment.output.columns.iter().map(|column| ROW + column.name.len()).sum();
+    let sites: usize =
+        simulation.system.sites.values().map(|site| ROW + 4 + site.text.len() + site.quantity.len()).sum();
+    let watches = (ROW + 4) * simulation.system.watches.len();
+    let system = &simulation.system;
+    let name = |(id, element): &(_, u32)| system.quantities[*id].element_name(*element as usize);
+    let given: usize = system.variables.iter().map(|variable| ROW + name(variable).len()).sum();
+    let settings = simulation.system.quantities.values().filter(|slot| slot.is_setting());
     let (rows, base) = settings.fold((0, 0), |(rows, base), slot| (rows + 32, base + 8 * slot.size()));
     [variables, columns, sites, watches, given, rows, base].into_iter().any(|bytes| bytes > segment)
 }
@@ -76,12 +78,17 @@ pub enum Cutting {
 
 impl Cutting {
     /// Puts the values of the functions on pages where they are too many. `member` tells which slots are members of the struct.
-    pub fn of(plan: &Plan, functions: &mut Functions, segment: usize, member: impl Fn(usize) -> bool) -> Cutting {
+    pub fn of(
+        simulation: &Simulation,
+        functions: &mut Functions,
+        segment: usize,
+        member: impl Fn(usize) -> bool,
+    ) -> Cutting {
         let Functions { layout, unit, .. } = functions;
-        if !overflows(plan, layout, segment) {
+        if !overflows(simulation, layout, segment) {
             return Cutting::Uncut;
         }
-        let cut = Pages::of(plan, &groups_of(plan, layout, true, member), segment).and_then(|mut pages| {
+        let cut = Pages::of(simulation, &groups_of(simulation, layout, true, member), segment).and_then(|mut pages| {
             pages.name_pages(&mut layout.names);
             places::place(unit, &pages).map(|()| pages)
         });

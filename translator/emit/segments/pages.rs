@@ -1,13 +1,13 @@
 //! Which value of a model stands on which page.
 
+use crate::Simulation;
+use crate::code::Quantity;
 use rustc_hash::FxHashMap as HashMap;
 use std::fmt::Write;
 
 use super::{MOST_COLUMNS, Whole};
 use crate::emit::names::Names;
 use crate::emit::views::{Group, PageView};
-use crate::model::Showing;
-use crate::plan::{Plan, Slot, SlotRole};
 
 /// Bytes for zd_head, on any machine.
 pub const HEAD: usize = 200;
@@ -47,15 +47,17 @@ enum Size {
 
 impl Pages {
     /// Cuts the members of the struct, in their order. `segment` is what nothing may be larger than.
-    pub fn of(plan: &Plan, groups: &[Group], segment: usize) -> Result<Pages, Whole> {
-        if plan.output.columns.len() > MOST_COLUMNS {
-            return Err(Whole::Columns(plan.output.columns.len()));
+    pub fn of(simulation: &Simulation, groups: &[Group], segment: usize) -> Result<Pages, Whole> {
+        if simulation.experiment.output.columns.len() > MOST_COLUMNS {
+            return Err(Whole::Columns(simulation.experiment.output.columns.len()));
         }
         let bytes = 1 << segment.ilog2();
         // Functions of the library of SCoP have whole arrays.
-        let table = plan.course.as_ref().is_some_and(|course| course.showing == Showing::Table);
-        let handed = |slot: &Slot| table || slot.role == SlotRole::Setting;
-        if let Some(large) = plan.slots.iter().find(|slot| handed(slot) && slot.size() * DOUBLE > bytes) {
+        let table = simulation.system.clock.is_rows();
+        let handed = |slot: &Quantity| table || slot.is_setting();
+        if let Some(large) =
+            simulation.system.quantities.values().find(|slot| handed(slot) && slot.size() * DOUBLE > bytes)
+        {
             return Err(Whole::Handed(large.name.to_string()));
         }
         let members = || groups.iter().flat_map(|group| &group.members).map(|member| member.declaration);

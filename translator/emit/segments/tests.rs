@@ -10,13 +10,13 @@ use crate::emit::views::{Declaration, Group, Member};
 
 /// Two single values, an array on a page of its own, one on three pages, and two values behind.
 fn pages() -> Pages {
-    let plan = samples::empty();
+    let simulation = samples::empty();
     let member = |name, size| Member { declaration: Declaration { name, size }, remark: String::new() };
     let members = [("x", 0), ("y", 0), ("list", 128), ("long", 300), ("far", 0), ("index", 0)];
     let members = members.map(|(name, size)| member(name, size));
     let groups = [Group { what: "Levels.", members: members.into() }];
-    let Ok(mut pages) = Pages::of(&plan, &groups, 1100) else { panic!("it can be cut") };
-    pages.name_pages(&mut Names::beside(&plan, std::iter::empty()));
+    let Ok(mut pages) = Pages::of(&simulation, &groups, 1100) else { panic!("it can be cut") };
+    pages.name_pages(&mut Names::beside(&simulation, std::iter::empty()));
     pages
 }
 

@@ -1,16 +1,18 @@
 //! Emitted C must be taken without a warning by every compiler at hand, and run.
 
+use crate::Simulation;
+use crate::code::{Clock, Period};
 use std::path::Path;
 use std::process::Command;
+use std::sync::Arc;
 
 use super::{daily, samples};
 use crate::emit::runtime::ALL;
 use crate::emit::{EmitOptions, Files, emit};
-use crate::plan::Plan;
 
-pub fn write(plan: &Plan, options: &EmitOptions) -> tempfile::TempDir {
+pub fn write(simulation: &Simulation, options: &EmitOptions) -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
-    for (name, text) in emit(plan, options).files {
+    for (name, text) in emit(simulation, options).files {
         std::fs::write(folder.path().join(name), text).unwrap();
     }
     folder
@@ -109,7 +111,7 @@ pub fn run_again(folder: &Path, arguments: &[&str]) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-fn plans() -> Vec<(&'static str, Plan)> {
+fn plans() -> Vec<(&'static str, Simulation)> {
     vec![
         ("empty", samples::empty()),
         ("factory", samples::factory()),
@@ -123,8 +125,8 @@ fn plans() -> Vec<(&'static str, Plan)> {
 
 #[test]
 fn every_compiler_takes_it_without_a_warning() {
-    for (name, plan) in plans() {
-        let folder = write(&plan, &EmitOptions::program(name));
+    for (name, simulation) in plans() {
+        let folder = write(&simulation, &EmitOptions::program(name));
         if let Some(keep) = std::env::var_os("ZUDYN_KEEP_EMITTED") {
             let to = Path::new(&keep).join(name);
             std::fs::create_dir_all(&to).unwrap();
@@ -149,8 +151,8 @@ fn every_deck_becomes_clean_c() {
         let path = folder.join("model.dyn");
         let Ok(text) = std::fs::read_to_string(&path) else { continue };
         let source = crate::source::Source::new("model.dyn", text.as_str());
-        let Some(plan) = crate::translate(&source).plan else { panic!("{}", path.display()) };
-        let folder = write(&plan, &EmitOptions::program("model.dyn"));
+        let Some(simulation) = crate::translate(&source).simulation else { panic!("{}", path.display()) };
+        let folder = write(&simulation, &EmitOptions::program("model.dyn"));
         accepted(folder.path(), true);
         decks += 1;
     }
@@ -199,16 +201,18 @@ fn world2_gives_the_numbers_of_its_case() {
 /// The fast loop, which goes from output to output, and the functions on the struct, which do single steps.
 #[test]
 fn many_steps_at_once_give_what_single_steps_give() {
-    for (name, mut plan) in plans() {
+    for (name, mut simulation) in plans() {
         // World2's periods vary, so that every step is looked at; here they are fixed.
-        plan.clock.plot = None;
+        let system = Arc::make_mut(&mut simulation.system);
+        let Clock::Steps { periods, .. } = &mut system.clock else { panic!("{name} goes by steps") };
+        periods.plot = None;
         let every = if name == "world2" { "PLTP1" } else { "LENGTH" };
-        if plan.clock.print.is_none_or(|period| period.varies) {
-            let slot = plan.slots.iter().position(|slot| slot.name == every).unwrap();
-            plan.clock.print = Some(crate::plan::Period { slot: crate::plan::SlotId(slot as u32), varies: false });
+        if periods.print.is_none_or(|period| period.varies) {
+            let (quantity, _) = system.quantities.iter().find(|(_, quantity)| quantity.name == every).unwrap();
+            periods.print = Some(Period { quantity, varies: false });
         }
         let length = if name == "world2" { "LENGTH=1950" } else { "LENGTH=5" };
-        let folder = write(&plan, &EmitOptions::program(name));
+        let folder = write(&simulation, &EmitOptions::program(name));
         let few = run(folder.path(), &[length, "--csv", "-"]);
         let every = run_again(folder.path(), &[length, "--csv", "-", "--every-step"]);
         let mut rest = every.lines();
@@ -229,14 +233,14 @@ fn some_or_all<'n>(names: &'n [&'n str]) -> &'n [&'n str] {
 #[test]
 fn two_files_print_what_several_do() {
     let chosen = some_or_all(&["everything", "empty", "factory"]);
-    for (name, plan) in plans().into_iter().filter(|(name, _)| chosen.contains(name)) {
+    for (name, simulation) in plans().into_iter().filter(|(name, _)| chosen.contains(name)) {
         let several = EmitOptions::program(name);
         let joined = EmitOptions { files: Files::Joined, ..EmitOptions::program(name) };
-        let folder = write(&plan, &joined);
+        let folder = write(&simulation, &joined);
         accepted(folder.path(), true);
         assert_eq!(std::fs::read_dir(folder.path()).unwrap().filter(is_source).count(), 2, "{name}");
         let short = ["LENGTH=25", "--csv", "-", "--every-step"];
-        assert_eq!(run(write(&plan, &several).path(), &short), run(folder.path(), &short), "{name}");
+        assert_eq!(run(write(&simulation, &several).path(), &short), run(folder.path(), &short), "{name}");
     }
 }
 
@@ -247,14 +251,14 @@ fn is_source(entry: &std::io::Result<std::fs::DirEntry>) -> bool {
 #[test]
 fn one_file_prints_what_several_do() {
     let chosen = some_or_all(&["everything", "empty", "world2"]);
-    for (name, plan) in plans().into_iter().filter(|(name, _)| chosen.contains(name)) {
+    for (name, simulation) in plans().into_iter().filter(|(name, _)| chosen.contains(name)) {
         let mut options = EmitOptions::program(name);
         let short = ["LENGTH=25", "--csv", "-", "--every-step"];
-        let several = run(write(&plan, &options).path(), &short);
+        let several = run(write(&simulation, &options).path(), &short);
         options.files = Files::Single;
         options.line_directives = true;
         options.ascii = true;
-        let folder = write(&plan, &options);
+        let folder = write(&simulation, &options);
         accepted(folder.path(), false);
         assert_eq!(several, run(folder.path(), &short), "{name}");
     }
@@ -262,15 +266,15 @@ fn one_file_prints_what_several_do() {
 
 #[test]
 fn golden_texts() {
-    for (name, plan) in plans().into_iter().filter(|(name, _)| ["factory", "everything"].contains(name)) {
-        golden(name, &plan);
+    for (name, simulation) in plans().into_iter().filter(|(name, _)| ["factory", "everything"].contains(name)) {
+        golden(name, &simulation);
     }
 }
 
 /// The text itself, so that changes of it are seen. ZUDYN_BLESS=1 writes it anew.
-pub fn golden(name: &str, plan: &Plan) {
+pub fn golden(name: &str, simulation: &Simulation) {
     let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("translator/emit/tests/golden");
-    let emitted = emit(plan, &EmitOptions::program(&format!("{name}.dyn")));
+    let emitted = emit(simulation, &EmitOptions::program(&format!("{name}.dyn")));
     let path = golden.join(format!("{name}.c"));
     if std::env::var_os("ZUDYN_BLESS").is_some() {
         std::fs::create_dir_all(&golden).unwrap();

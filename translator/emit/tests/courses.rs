@@ -2,28 +2,25 @@
 
 use super::compile::{accepted, golden, run, run_again, write};
 use super::daily;
+use crate::Simulation;
 use crate::check::check;
 use crate::code::assert_valid_system;
 use crate::diagnostic::Diagnostics;
 use crate::emit::{EmitOptions, Files};
 use crate::language::cosmo::code::{Draft, Temporaries};
-use crate::plan::{Plan, plan};
 use crate::rewrite::rewrite;
 use crate::sketch::courses::{ALL, DECAY, JUMPS, READING, Sample};
 use crate::sketch::model;
-use std::sync::Arc;
 
-fn planned(text: &str) -> Plan {
+fn planned(text: &str) -> Simulation {
     let mut diagnostics = Diagnostics::default();
     let model = model(text);
     let draft = Draft::of(&model, None, &Temporaries::default());
     let checked = check(rewrite(model, &mut diagnostics), &mut diagnostics);
     assert!(!diagnostics.has_errors(), "{text}");
-    let mut plan = plan(&checked);
-    let system = draft.assemble(&checked.model, &mut plan);
+    let (system, experiment) = draft.assemble(&checked.model);
     assert_valid_system(&system);
-    plan.lowered = Some(Arc::new(system));
-    plan
+    Simulation { system: system.into(), experiment }
 }
 
 fn written(sample: &Sample) -> tempfile::TempDir {
@@ -39,9 +36,9 @@ fn courses_become_clean_c() {
         if !daily::is_ci() {
             continue;
         }
-        let plan = planned(sample.text);
+        let simulation = planned(sample.text);
         let options = EmitOptions { files: Files::Single, line_directives: true, ..EmitOptions::program(sample.name) };
-        accepted(write(&plan, &options).path(), false);
+        accepted(write(&simulation, &options).path(), false);
     }
     for sample in [&&READING].into_iter().step_by(one_in) {
         let joined = EmitOptions { files: Files::Joined, ..EmitOptions::program(sample.name) };

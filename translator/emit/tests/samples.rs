@@ -1,14 +1,14 @@
 //! Decks through all phases, for tests of the emitted C.
 
-use crate::plan::Plan;
+use crate::Simulation;
 use crate::source::Source;
 use std::fmt::Write;
 
-/// The plan of a deck.
-pub fn planned(deck: &str) -> Plan {
+/// The simulation of a deck.
+pub fn planned(deck: &str) -> Simulation {
     let done = crate::translate(&Source::new("model.dyn", deck));
     let errors = done.diagnostics;
-    done.plan.unwrap_or_else(|| panic!("{:?}", errors.sorted()))
+    done.simulation.unwrap_or_else(|| panic!("{:?}", errors.sorted()))
 }
 
 /// A deck for measurements, which prints nothing, with rows.
@@ -17,39 +17,39 @@ fn printing(deck: &str) -> String {
 }
 
 /// The deck of the ZU-DYNAMO paper.
-pub fn factory() -> Plan {
+pub fn factory() -> Simulation {
     planned(include_str!("../../../tests/models/dynamo/zu_factory/model.dyn"))
 }
 
 /// World2 of Forrester, the standard run.
-pub fn world2() -> Plan {
-    let mut plan = planned(include_str!("../../../tests/models/dynamo/world2/model.dyn"));
-    plan.output.runs.truncate(1);
-    plan
+pub fn world2() -> Simulation {
+    let mut simulation = planned(include_str!("../../../tests/models/dynamo/world2/model.dyn"));
+    simulation.experiment.runs.truncate(1);
+    simulation
 }
 
 /// Lorenz's equations as levels, which read each other's old values.
-pub fn lorenz() -> Plan {
+pub fn lorenz() -> Simulation {
     planned(&printing(include_str!("../../../benches/decks/lorenz.dyn")))
 }
 
 /// A chain of delay stages as an array, fed by a constant stream.
-pub fn chain() -> Plan {
+pub fn chain() -> Simulation {
     planned(&printing(include_str!("../../../benches/decks/chain.dyn")))
 }
 
 /// Everything that has a spelling of its own: blocks, memories, tables with two subscripts, old values, draws.
-pub fn everything() -> Plan {
+pub fn everything() -> Simulation {
     planned(include_str!("everything.dyn"))
 }
 
-/// A plan with nothing in it but a clock.
-pub fn empty() -> Plan {
+/// A simulation with nothing in it but a clock.
+pub fn empty() -> Simulation {
     planned("*\nSPEC DT=1/LENGTH=3/PRTPER=1\nRUN EMPTY\n")
 }
 
 /// Many equations, each using the ones before it.
-pub fn large(equations: usize) -> Plan {
+pub fn large(equations: usize) -> Simulation {
     let mut deck = "*     LARGE\nL     L0.K=L0.J+DT*.125\nN     L0=1\nA     A0.K=L0.K\n".to_string();
     for n in 1..equations {
         _ = writeln!(deck, "A     A{n}.K=L0.K*.25+(A{}.K-2*L0.K)/(1+L0.K)", n - 1);

@@ -2,13 +2,11 @@
 
 use super::code::Draft;
 use super::{check, functions, lower, parse, resolve};
-use crate::code::assert_valid_system;
 use crate::diagnostic::{Diagnostics, Locale};
 use crate::language::Frontend;
 use crate::source::Source;
 use crate::stack::longest_statement;
 use crate::{Reading, Translation};
-use std::sync::Arc;
 
 /// Models of COSMO.
 pub struct Cosmo;
@@ -84,14 +82,9 @@ impl Frontend for Cosmo {
         let draft = Draft::of(&model, lowered.integration.as_ref(), &lowered.temporaries);
         let Some(checked) = done.check_model(model, Diagnostics::new(), keep) else { return };
         if !done.diagnostics.has_errors() {
-            let mut plan = crate::plan::plan(&checked);
-            plan.experiment.method = chosen;
-            let system = draft.assemble(&checked.model, &mut plan);
-            if cfg!(debug_assertions) {
-                assert_valid_system(&system);
-            }
-            plan.lowered = Some(Arc::new(system.clone()));
-            (done.plan, done.system) = (Some(plan), Some(system));
+            let (system, mut experiment) = draft.assemble(&checked.model);
+            experiment.method = chosen;
+            done.finish(system, experiment);
         }
         done.checked = keep.then_some(checked);
     }

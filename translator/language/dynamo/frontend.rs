@@ -71,7 +71,12 @@ impl Frontend for Dynamo {
         if let Some(lowered) = lowered {
             let checked = done.check_model(lowered.model, lowered.late, keep);
             if let Some(checked) = checked {
-                done.lower_steps(&checked);
+                // DYNAMO has nothing that cannot be lowered.
+                if let (false, Ok((system, experiment))) =
+                    (done.diagnostics.has_errors(), crate::lower::lower(&checked))
+                {
+                    done.finish(system, experiment);
+                }
                 done.checked = keep.then_some(checked);
             }
         }

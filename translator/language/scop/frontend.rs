@@ -1,12 +1,10 @@
 //! SCoP as a front end.
 
 use super::{code, functions, inclusions, parse, resolve};
-use crate::code::assert_valid_system;
 use crate::diagnostic::{Diagnostics, Locale};
 use crate::language::Frontend;
 use crate::source::Source;
 use crate::{Reading, Translation};
-use std::sync::Arc;
 
 /// Models of SCoP, and mechanisms written for NEURON.
 pub struct Scop;
@@ -72,14 +70,9 @@ impl Frontend for Scop {
         let Some(text) = text.filter(|_| !done.diagnostics.has_errors()) else { return };
         let Some(draft) = code::lower(&text, source, &mut done.diagnostics) else { return };
         let Some(checked) = done.check_model(draft.model.clone(), Diagnostics::new(), keep) else { return };
-        let mut plan = crate::plan::plan(&checked);
         done.checked = keep.then_some(checked);
-        let system = draft.assemble(&mut plan);
-        if cfg!(debug_assertions) {
-            assert_valid_system(&system);
-        }
-        plan.lowered = Some(Arc::new(system.clone()));
-        (done.plan, done.system) = (Some(plan), Some(system));
+        let (system, experiment) = draft.assemble();
+        done.finish(system, experiment);
     }
 }
 

@@ -37,15 +37,8 @@ impl Draft {
     }
 
     fn of_role(&mut self, name: &str, extents: &[u32], role: Role) -> Id<Quantity> {
-        self.quantities.push(Quantity {
-            name: name.into(),
-            kind: Type::REAL,
-            extents: extents.to_vec(),
-            role,
-            hidden: false,
-            elements: Vec::new(),
-            source: Id::new(0),
-        })
+        let hidden = Quantity::hidden(name.into(), role, extents.to_vec(), Id::new(0));
+        self.quantities.push(Quantity { hidden: false, ..hidden })
     }
 
     fn function(&mut self, function: Function) -> Id<Function> {
@@ -111,21 +104,12 @@ impl Draft {
         program.body = vec![];
         let program = self.function(program);
         let site = Site { line: 7, span: Span::default(), quantity: "".into(), detail: "".into(), text: "".into() };
+        let clock = Clock::Own { time: Id::new(0), dt: Id::new(1), program };
+        let sites = [site].into_iter().collect();
         let mut system = System {
-            title: String::new(),
-            quantities: self.quantities,
-            sites: [site].into_iter().collect(),
-            code: self.builder.code,
-            curves: Arena::default(),
             tables: self.tables,
             solves: self.solves,
-            invocations: Arena::default(),
-            files: Arena::default(),
-            variables: Vec::new(),
-            resumable: Vec::new(),
-            watches: Vec::new(),
-            excursions: Vec::new(),
-            clock: Clock::Own { time: Id::new(0), dt: Id::new(1), program },
+            ..System::new(String::new(), self.quantities, sites, self.builder.code, clock)
         };
         for (id, effects) in system.code.functions.ids().zip(effects::effects(&system)) {
             system.code.functions[id].effects = effects;

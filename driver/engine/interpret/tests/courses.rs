@@ -10,32 +10,29 @@ use crate::sketch::courses::{ALL, Sample};
 use std::ffi::CString;
 use std::path::Path;
 use std::process::Command;
-use std::sync::Arc;
+use zudyn_translator::Simulation;
 use zudyn_translator::check::check;
 use zudyn_translator::diagnostic::Diagnostics;
 use zudyn_translator::emit::{EmitOptions, Files, emit};
 use zudyn_translator::language::cosmo::code::{Draft, Temporaries};
-use zudyn_translator::plan::{Plan, plan};
 use zudyn_translator::rewrite::rewrite;
 
-fn planned(sample: &Sample) -> Plan {
+fn planned(sample: &Sample) -> Simulation {
     let mut diagnostics = Diagnostics::default();
     let model = crate::sketch::model(sample.text);
     let draft = Draft::of(&model, None, &Temporaries::default());
     let checked = check(rewrite(model, &mut diagnostics), &mut diagnostics);
     assert!(!diagnostics.has_errors(), "{}", sample.name);
-    let mut plan = plan(&checked);
-    let system = draft.assemble(&checked.model, &mut plan);
-    plan.lowered = Some(Arc::new(system));
-    plan
+    let (system, experiment) = draft.assemble(&checked.model);
+    Simulation { system: system.into(), experiment }
 }
 
 /// What was printed, and what was stored.
 type Done = (String, Vec<u8>);
 
-fn interpreted(sample: &Sample, plan: &Plan, room: &Path, resume: u32) -> Done {
-    let mut machine = Machine::of_plan(plan).unwrap();
-    let description = Description::of(plan, &machine);
+fn interpreted(sample: &Sample, simulation: &Simulation, room: &Path, resume: u32) -> Done {
+    let mut machine = Machine::of(simulation).unwrap();
+    let description = Description::of(simulation, &machine);
     let mut printed = Vec::new();
     let mut sink = clib::sink_into(&mut printed);
     let open = |name: &str, how: &std::ffi::CStr| {
@@ -61,8 +58,9 @@ fn interpreted(sample: &Sample, plan: &Plan, room: &Path, resume: u32) -> Done {
     (String::from_utf8(printed).unwrap(), std::fs::read(room.join("stored")).unwrap())
 }
 
-fn compiled(plan: &Plan, room: &Path, (compiler, level): (&str, &str), resume: u32) -> Option<Done> {
-    for (name, text) in emit(plan, &EmitOptions { files: Files::Single, ..EmitOptions::program("sample") }).files {
+fn compiled(simulation: &Simulation, room: &Path, (compiler, level): (&str, &str), resume: u32) -> Option<Done> {
+    for (name, text) in emit(simulation, &EmitOptions { files: Files::Single, ..EmitOptions::program("sample") }).files
+    {
         std::fs::write(room.join(name), text).unwrap();
     }
     let flags = [&format!("-O{level}"), "-std=c89", "-ffp-contract=off", "-o", "model", "model.c", "-lm"];
@@ -82,7 +80,7 @@ fn compiled_courses_print_and_store_the_same_bits() {
     let one_in = daily::count(1, compilers.len());
     let mut compared = 0;
     for (number, sample) in ALL.iter().enumerate() {
-        let plan = planned(sample);
+        let simulation = planned(sample);
         for (at, compiler) in compilers.iter().enumerate() {
             // Every day each program goes through one compiler, and all compilers have their turn.
             if at % one_in != number % one_in {
@@ -91,9 +89,9 @@ fn compiled_courses_print_and_store_the_same_bits() {
             let room = tempfile::tempdir().unwrap();
             // So that every place to go on at is tried by someone.
             let resume = compared % 4;
-            let (printed, stored) = interpreted(sample, &plan, room.path(), resume);
+            let (printed, stored) = interpreted(sample, &simulation, room.path(), resume);
             assert!(!printed.is_empty() && stored.len() > 100, "{}", sample.name);
-            let Some(done) = compiled(&plan, room.path(), *compiler, resume) else { continue };
+            let Some(done) = compiled(&simulation, room.path(), *compiler, resume) else { continue };
             assert_eq!(done.0, printed, "{} {compiler:?}", sample.name);
             assert!(done.1 == stored, "{} {compiler:?}: other rows", sample.name);
             compared += 1;

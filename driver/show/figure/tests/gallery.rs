@@ -1,20 +1,22 @@
 //! Figures to look at and to test: cases of the language, and extreme data.
 
 use std::path::Path;
-
-use zudyn_translator::plan::{self, Clock, Output, Plan, SiteId, Slot, SlotId, SlotRole};
+use std::sync::Arc;
+use zudyn_translator::Simulation;
+use zudyn_translator::code::{Arena, Clock, Code, Id, Periods, Quantity, Role, StepEntries, System};
+use zudyn_translator::experiment::{self, Experiment, Fit, Output, Run};
 
 use crate::show::figure::*;
 
 type Groups<'a> = &'a [(&'a str, Option<f64>, Option<f64>)];
 
 /// Curves of a PLOT card: `POLR=2,IAR=I` and the limits of the group.
-fn card(columns: &[plan::Column], groups: Groups) -> plan::Plot {
-    let mut plot = plan::Plot { over: None, curves: Vec::new(), groups: Vec::new() };
+fn card(columns: &[experiment::Column], groups: Groups) -> experiment::Plot {
+    let mut plot = experiment::Plot { over: None, curves: Vec::new(), groups: Vec::new() };
     for (group, (curves, low, high)) in groups.iter().enumerate() {
         for curve in curves.split(';') {
             let (name, mark) = curve.rsplit_once('=').unwrap();
-            plot.curves.push(plan::Curve {
+            plot.curves.push(experiment::Curve {
                 column: columns.iter().position(|column| column.name == name).unwrap() as u32,
                 mark: mark.chars().next().unwrap(),
                 group: group as u32,
@@ -26,9 +28,9 @@ fn card(columns: &[plan::Column], groups: Groups) -> plan::Plot {
     plot
 }
 
-/// The plan and the rows of a case, as far as a figure needs them.
+/// The simulation and the rows of a case, as far as a figure needs them.
 pub struct Case {
-    pub plan: Plan,
+    pub simulation: Simulation,
     rows: Vec<(usize, Vec<f64>)>,
 }
 
@@ -47,9 +49,9 @@ fn case(name: &str, title: &str, plots: &[Groups]) -> Case {
     let mut lines = text.lines();
     let head = split(lines.next().unwrap());
     let skip = usize::from(head[0] == "run");
-    let columns: Vec<plan::Column> = head[skip..]
+    let columns: Vec<experiment::Column> = head[skip..]
         .iter()
-        .map(|name| plan::Column {
+        .map(|name| experiment::Column {
             name: name.clone().into(),
             place: None,
             integer: false,
@@ -57,48 +59,51 @@ fn case(name: &str, title: &str, plots: &[Groups]) -> Case {
             description: None,
         })
         .collect();
-    let mut runs: Vec<plan::Run> = Vec::new();
+    let mut runs: Vec<experiment::Run> = Vec::new();
     let mut rows = Vec::new();
     for line in lines {
         let fields = split(line);
         let name = if skip == 1 { fields[0].clone() } else { String::new() };
         if runs.last().is_none_or(|run| run.name != name) {
-            runs.push(plan::Run { name, changes: Vec::new(), seed: None, table: None, plots: Some(0) });
+            runs.push(experiment::Run { name, changes: Vec::new(), seed: None, table: None, plots: Some(0) });
         }
         rows.push((runs.len() - 1, fields[skip..].iter().map(|field| field.parse().unwrap()).collect()));
     }
-    let cards: Vec<plan::Plot> = plots.iter().map(|groups| card(&columns, groups)).collect();
+    let cards: Vec<experiment::Plot> = plots.iter().map(|groups| card(&columns, groups)).collect();
     let output = Output {
         full: columns.len() as u32,
         columns,
-        runs,
         tables: Vec::new(),
         plot_sets: vec![cards],
         saved: Vec::new(),
         wide_plot: false,
         across: 0,
         stepped: None,
-        seed: None,
     };
-    Case { plan: plan_of(title, output), rows }
+    Case { simulation: simulation_of(title, runs, output), rows }
 }
 
-fn plan_of(title: &str, output: Output) -> Plan {
-    Plan {
-        lowered: None,
-        course: None,
-        experiment: Default::default(),
-        title: title.into(),
-        slots: Vec::new(),
-        sites: Vec::new(),
-        clock: Clock { dt: SlotId(0), length: None, print: None, plot: None, save: None },
-        output,
-    }
+fn simulation_of(title: &str, runs: Vec<Run>, output: Output) -> Simulation {
+    let entry = Id::new(0);
+    let entries = StepEntries {
+        begin: entry,
+        event: entry,
+        step: entry,
+        point: entry,
+        derived: entry,
+        demands: entry,
+        many: None,
+    };
+    let clock = Clock::Steps { dt: Id::new(0), periods: Periods::default(), entries };
+    let system = System::new(title.into(), Arena::default(), Arena::default(), Code::default(), clock);
+    let experiment =
+        Experiment { runs, seed: None, series: Vec::new(), rows: None, method: None, output, fit: Fit::default() };
+    Simulation { system: system.into(), experiment }
 }
 
 impl Case {
     fn describe(mut self, name: &str, description: &str, unit: &str) -> Case {
-        for column in self.plan.output.columns.iter_mut().filter(|column| column.name == name) {
+        for column in self.simulation.experiment.output.columns.iter_mut().filter(|column| column.name == name) {
             column.description = Some(description.into()).filter(|text: &String| !text.is_empty());
             column.unit = Some(unit.into()).filter(|text: &String| !text.is_empty());
         }
@@ -106,19 +111,13 @@ impl Case {
     }
 
     fn change(mut self, run: usize, setting: &str, values: &[f64]) -> Case {
-        let slot = SlotId(self.plan.slots.len() as u32);
-        self.plan.slots.push(Slot {
-            name: setting.into(),
-            role: SlotRole::Setting,
-            extents: Vec::new(),
-            values: Vec::new(),
-            hidden: false,
-            sizes: false,
-            unit: None,
-            description: None,
-            site: SiteId(0),
+        let quantity = Quantity::hidden(setting.into(), Role::Setting(Vec::new()), Vec::new(), Id::new(0));
+        let slot = Arc::make_mut(&mut self.simulation.system).quantities.push(quantity);
+        self.simulation.experiment.runs[run].changes.push(experiment::Change {
+            setting: slot,
+            values: values.to_vec(),
+            shown: true,
         });
-        self.plan.output.runs[run].changes.push(plan::Change { setting: slot, values: values.to_vec(), shown: true });
         self
     }
 
@@ -130,14 +129,14 @@ impl Case {
     }
 
     pub fn figure(&self, arrangement: Arrangement) -> Figure {
-        let mut builder = FigureBuilder::new(&self.plan, 1);
+        let mut builder = FigureBuilder::new(&self.simulation, 1);
         let mut begun = None;
         for (run, values) in &self.rows {
             let moment = Moment { run: *run, own: *run, first: begun != Some(*run) };
-            builder.add(&self.plan, moment, |column| values.get(column as usize).copied());
+            builder.add(&self.simulation, moment, |column| values.get(column as usize).copied());
             begun = Some(*run);
         }
-        builder.finish(&self.plan, arrangement).unwrap()
+        builder.finish(&self.simulation, arrangement).unwrap()
     }
 }
 
@@ -175,10 +174,10 @@ pub fn goodwill() -> Case {
     .change(2, "TEFF", &[10.0, 9.0, 8.0])
     .change(3, "YIELD", &[2.0])
     .change(3, "GOOD0", &[90.0]);
-    let second = card(&case.plan.output.columns, &[("GOOD=G", None, None)]);
-    case.plan.output.plot_sets.push(vec![second]);
-    case.plan.output.runs[3].plots = Some(1);
-    case.plan.output.runs[4].plots = Some(1);
+    let second = card(&case.simulation.experiment.output.columns, &[("GOOD=G", None, None)]);
+    case.simulation.experiment.output.plot_sets.push(vec![second]);
+    case.simulation.experiment.runs[3].plots = Some(1);
+    case.simulation.experiment.runs[4].plots = Some(1);
     case.rows.retain(|(_, values)| values[0].fract() == 0.0);
     case
 }
@@ -298,7 +297,7 @@ pub fn ages() -> Case {
 
 pub fn gallery() -> Vec<(&'static str, Figure)> {
     let mut ages = ages();
-    ages.plan.output.runs[0].name = "AGING".into();
+    ages.simulation.experiment.runs[0].name = "AGING".into();
     let commodity: Groups = &[
         ("PRICE=P", Some(0.0), Some(1200.0)),
         ("HERD=H", Some(0.0), Some(4000.0)),

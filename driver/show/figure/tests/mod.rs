@@ -9,9 +9,8 @@ use gallery::{awkward, gallery, goodwill, key, line, small, world2};
 use proptest::prelude::*;
 use quick_xml::Reader;
 use quick_xml::events::Event;
-use zudyn_translator::plan;
 use zudyn_translator::source::Source;
-use zudyn_translator::{Language, Reading, translate_as};
+use zudyn_translator::{Language, Reading, experiment, translate_as};
 
 #[test]
 fn all_can_be_looked_at() {
@@ -192,14 +191,14 @@ fn what_the_body_computes_is_drawn_from_the_first_step_on_and_every_run_has_a_pa
                 PROGRAM\nconc=V1/2.0\n\nTIME IS NORMAL\n\nGRAPH\nV1,0.0,1.0,v\nconc,0.0,1.0,c\n\n\
                 REPEAT WHILE 2.0 IS GREATER THAN T\nGO TO 4\n";
     let reading = Reading { language: Language::Cosmo, ..Reading::default() };
-    let plan = translate_as(&Source::new("a.cosmo", text), &reading).plan.expect("the text is right");
-    let mut builder = FigureBuilder::new(&plan, 2);
+    let simulation = translate_as(&Source::new("a.cosmo", text), &reading).simulation.expect("the text is right");
+    let mut builder = FigureBuilder::new(&simulation, 2);
     for run in 0..2 {
         for time in [0.0, 1.0, 2.0] {
-            builder.add(&plan, Moment { run, own: run, first: time == 0.0 }, |_| Some(time));
+            builder.add(&simulation, Moment { run, own: run, first: time == 0.0 }, |_| Some(time));
         }
     }
-    let figure = builder.finish(&plan, Arrangement::RunsApart).unwrap();
+    let figure = builder.finish(&simulation, Arrangement::RunsApart).unwrap();
     assert_eq!(figure.title, "Half of it");
     let panels = &figure.plots[0].panels;
     assert_eq!(panels.iter().map(|panel| panel.title.as_str()).collect::<Vec<_>>(), ["RUN 1", "RUN 2"]);
@@ -211,12 +210,12 @@ fn what_the_body_computes_is_drawn_from_the_first_step_on_and_every_run_has_a_pa
 
 fn of_scop(text: &str, rows: &[[f64; 3]]) -> Figure {
     let reading = Reading { language: Language::Scop, ..Reading::default() };
-    let plan = translate_as(&Source::new("a.mod", text), &reading).plan.expect("the text is right");
-    let mut builder = FigureBuilder::new(&plan, 1);
+    let simulation = translate_as(&Source::new("a.mod", text), &reading).simulation.expect("the text is right");
+    let mut builder = FigureBuilder::new(&simulation, 1);
     for (number, row) in rows.iter().enumerate() {
-        builder.add(&plan, Moment { run: 0, own: 0, first: number == 0 }, |column| Some(row[column as usize]));
+        builder.add(&simulation, Moment { run: 0, own: 0, first: number == 0 }, |column| Some(row[column as usize]));
     }
-    builder.finish(&plan, Arrangement::Automatic).unwrap()
+    builder.finish(&simulation, Arrangement::Automatic).unwrap()
 }
 
 const SPIRAL: &str = "INDEPENDENT { t FROM 0 TO 3 WITH 3 (ms) } STATE { x FROM -1 TO 1 (mV) y }
@@ -256,7 +255,7 @@ fn thinning_keeps_how_far_a_portrait_goes() {
 #[test]
 fn nothing_plotted_is_no_figure() {
     let case = world2();
-    assert!(FigureBuilder::new(&case.plan, 1).finish(&case.plan, Arrangement::Automatic).is_none());
+    assert!(FigureBuilder::new(&case.simulation, 1).finish(&case.simulation, Arrangement::Automatic).is_none());
 }
 
 #[test]
@@ -301,7 +300,7 @@ fn the_power_of_ten_of_an_axis_is_never_cut() {
 
 #[test]
 fn many_runs_are_coloured_by_what_is_swept() {
-    let run = |number: usize| plan::Run {
+    let run = |number: usize| experiment::Run {
         name: format!("K={}", number * 2),
         changes: Vec::new(),
         seed: None,
@@ -310,7 +309,7 @@ fn many_runs_are_coloured_by_what_is_swept() {
     };
     let figure = |runs: usize| {
         let mut case = gallery::ages();
-        case.plan.output.runs = (0..runs).map(run).collect();
+        case.simulation.experiment.runs = (0..runs).map(run).collect();
         case.times(runs).figure(Arrangement::RunsTogether)
     };
     assert!(figure(10).plots[0].shades.is_none());

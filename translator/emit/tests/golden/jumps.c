@@ -319,7 +319,7 @@ static const struct zd_program program = {
     0, NULL,
     0, NULL,
     /* LENGTH, PRTPER, PLTPER, SAVPER */
-    { (long)AT(length), 0 }, { -1, 0 }, { -1, 0 }, { -1, 0 },
+    { -1, 0 }, { -1, 0 }, { -1, 0 }, { -1, 0 },
     0, NULL,
     course_model, 0, NULL, 0, NULL, 10, variables, NULL, 0, NULL,
     NULL, NULL, NULL

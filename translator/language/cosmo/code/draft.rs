@@ -1,4 +1,4 @@
-//! The functions of a model before it is planned, and then its system: quantities and tables are those of the plan.
+//! The functions of a model before it is checked, and then its system.
 
 use super::fuse::Temporaries;
 use super::slopes::Integration;
@@ -7,10 +7,10 @@ use crate::code::differentiate::add_jacobians;
 use crate::code::function::{Function, FunctionKind};
 use crate::code::spare::spared;
 use crate::code::{Base, Code, Id, Index, Place, System, Type};
+use crate::experiment::Experiment;
 use crate::language::assembly::{Written, WrittenSolve, assemble, state_effects};
 use crate::language::sites::Sites;
 use crate::model::{self, Model, Moment};
-use crate::plan::Plan;
 
 pub struct Draft {
     code: Code,
@@ -35,11 +35,10 @@ impl Draft {
         Draft { code: writer.builder.code, program, solve, sites: writer.sites }
     }
 
-    /// The system of the planned model. The plan gets the sites of all statements.
-    pub fn assemble(self, model: &Model, plan: &mut Plan) -> System {
+    pub fn assemble(self, model: &Model) -> (System, Experiment) {
         let solves = self.solve.into_iter().collect();
         let written = Written { code: self.code, program: self.program, solves, sites: self.sites };
-        let mut system = assemble(written, model, plan);
+        let (mut system, experiment) = assemble(written, model);
         for id in system.code.functions.ids().collect::<Vec<_>>() {
             system.code.functions[id].body = spared(&system, &system.code.functions[id]);
         }
@@ -53,7 +52,7 @@ impl Draft {
         // Rows of the matrix stay whole, so the states stay in their order.
         add_jacobians(&mut system);
         state_effects(&mut system);
-        system
+        (system, experiment)
     }
 }
 

@@ -42,7 +42,7 @@ fn told(text: &str) -> Vec<String> {
         ..Reading::default()
     };
     let done = translate_as(&Source::new("model.cosmo", text), &reading);
-    assert_eq!(done.plan.is_none(), done.diagnostics.has_errors());
+    assert_eq!(done.simulation.is_none(), done.diagnostics.has_errors());
     let sorted = done.diagnostics.sorted();
     sorted.iter().map(|told| format!("{}: {}", told.message.code(), told.message.title(Locale::English))).collect()
 }

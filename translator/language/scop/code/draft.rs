@@ -5,10 +5,10 @@ use super::{Beyond, Lowering, Made, quantity};
 use crate::code::differentiate::add_jacobians;
 use crate::code::function::Function;
 use crate::code::{Code, Id, Place, Role, System};
+use crate::experiment::Experiment;
 use crate::language::assembly::{Written, WrittenSolve, assemble, state_effects};
 pub(super) use crate::language::sites::{Named, Sites};
 use crate::model::{Model, QuantityId};
-use crate::plan::Plan;
 
 /// The functions of a solve; without jumps nothing announces when its slopes jump.
 #[derive(Clone, Copy, Debug)]
@@ -17,7 +17,7 @@ pub(super) struct SolveCode {
     pub jumps: Option<(Id<Function>, QuantityId)>,
 }
 
-/// The code of a text before its model is planned.
+/// The code of a text before its model is checked.
 pub struct Draft {
     /// Quantities, solves, outputs and experiment; its sections have no statements.
     pub model: Model,
@@ -53,8 +53,7 @@ impl<'t> Lowering<'t> {
 }
 
 impl Draft {
-    /// The system of the planned model. The plan gets the sites of all statements.
-    pub fn assemble(self, plan: &mut Plan) -> System {
+    pub fn assemble(self) -> (System, Experiment) {
         let solves = self.solves.into_iter().map(|DraftSolve { code, states }| WrittenSolve {
             rates: code.rates,
             events: Vec::new(),
@@ -64,7 +63,7 @@ impl Draft {
             doses: Vec::new(),
         });
         let written = Written { code: self.code, program: self.program, solves: solves.collect(), sites: self.sites };
-        let mut system = assemble(written, &self.model, plan);
+        let (mut system, experiment) = assemble(written, &self.model);
         for DraftTable { memory, points, depends, table } in self.tables {
             let memory = &mut system.quantities[quantity(memory)];
             memory.extents = vec![points, table.into.len() as u32];
@@ -74,6 +73,6 @@ impl Draft {
         state_effects(&mut system);
         add_jacobians(&mut system);
         state_effects(&mut system);
-        system
+        (system, experiment)
     }
 }

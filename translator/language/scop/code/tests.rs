@@ -36,8 +36,8 @@ fn the_code_of_every_model_is_valid() {
         // Debug builds stop at code that is not valid.
         let reading = Reading { language: Language::Scop, allow_verbatim: true, ..Reading::default() };
         let done = translate_as(&source, &reading);
-        count += usize::from(done.system.is_some());
-        assert!(done.system.is_some() || done.diagnostics.has_errors(), "{name}");
+        count += usize::from(done.simulation.is_some());
+        assert!(done.simulation.is_some() || done.diagnostics.has_errors(), "{name}");
     }
     assert!(count > 50, "only {count} models");
 }

@@ -1,6 +1,7 @@
 //! The run: its hidden quantities, and what the text says of its runs.
 
 use super::Shell;
+use crate::code::{Id, Quantity};
 use crate::experiment::{Rows, Series, SeriesValues};
 use crate::language::scop::text::walk::each_statement;
 use crate::language::scop::text::{Method, StatementKind};
@@ -53,6 +54,11 @@ impl Default for Known {
     }
 }
 
+/// The quantity of the system, which has the same number.
+fn stored(id: QuantityId) -> Id<Quantity> {
+    Id::new(id.0 as usize)
+}
+
 impl Shell<'_> {
     pub fn time(&self) -> QuantityId {
         self.variable(self.text.independent.variable)
@@ -85,22 +91,21 @@ impl Shell<'_> {
     pub fn experiment(&mut self) {
         let text = self.text;
         let stepped = text.stepped.as_ref().map(|stepped| Series {
-            setting: self.variable(stepped.variable),
+            setting: stored(self.variable(stepped.variable)),
             values: SeriesValues::List(stepped.values.clone()),
             first: 0,
             last_row: false,
         });
         let swept = text.sweep.as_ref().map(|sweep| Series {
-            setting: self.variable(sweep.variable),
+            setting: stored(self.variable(sweep.variable)),
             values: SeriesValues::Even { from: sweep.from, to: sweep.to, intervals: sweep.with },
             first: 0,
             last_row: true,
         });
-        self.course.experiment.series = stepped.into_iter().chain(swept).collect();
+        self.course.series = stepped.into_iter().chain(swept).collect();
         let Known { from, to, with, terminal, last_row, .. } = self.known;
-        self.course.experiment.last_row = Some(last_row);
-        self.course.experiment.rows = Some(Rows { from, to, with });
-        self.course.experiment.terminal = terminal;
+        let [from, to, with, last_row] = [from, to, with, last_row].map(stored);
+        self.course.rows = Some(Rows { from, to, with, terminal: terminal.map(stored), last_row });
     }
 
     /// Whether some historic method has a tolerance that nobody has given.

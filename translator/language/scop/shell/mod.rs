@@ -18,7 +18,7 @@ use super::text::walk::each_statement;
 use super::text::{Program, StatementKind, Text};
 use crate::diagnostic::Diagnostics;
 use crate::language::cards::Cards;
-use crate::model::{CardId, Clock, Course, Model, Moment, Order, Quantity, QuantityId, Section, Showing};
+use crate::model::{CardId, Clock, Course, Model, Moment, Order, Quantity, QuantityId, Section};
 use crate::source::{Source, Span};
 use crate::verbatim::in_c89;
 
@@ -44,7 +44,7 @@ impl<'t> Shell<'t> {
             of_variable: Vec::new(),
             cards: Cards::new(source),
             card: CardId(0),
-            course: Course { showing: Showing::Table, ..Course::default() },
+            course: Course::default(),
             known: Known::default(),
         };
         shell.card = shell.cards.card(Span::default(), "");

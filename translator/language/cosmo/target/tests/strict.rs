@@ -312,7 +312,7 @@ proptest! {
             .filter(|told| told.severity == Severity::Error)
             .map(|told| told.message.code())
             .collect();
-        prop_assert_eq!(done.plan.is_none(), !codes.is_empty(), "{:?}\n{}", codes, text);
+        prop_assert_eq!(done.simulation.is_none(), !codes.is_empty(), "{:?}\n{}", codes, text);
         let of_method: &[&str] = match name {
             "CLASSIC" => &[],
             "SIMULTANEOUS" => &["in-compartment-too-late"],

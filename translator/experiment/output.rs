@@ -1,27 +1,25 @@
-//! What a plan records and shows.
+//! What is recorded and shown of a run.
 
-use super::SlotId;
-use crate::model::Over;
+use crate::code::{Id, Quantity};
+use crate::model::{Over, Scale};
 use crate::source::Excerpt;
 
-/// What is recorded and shown. Columns: TIME, then every recorded value in the order of the source.
+/// Columns: TIME, then every recorded value in the order of the source.
 #[derive(Clone, Debug)]
 pub struct Output {
     pub columns: Vec<Column>,
-    pub runs: Vec<Run>,
+    /// How many of the columns, from the first, belong to the full result file; the rest are only shown.
+    pub full: u32,
     /// Sets of PRINT items and of plots that runs refer to.
     pub tables: Vec<Vec<PrintItem>>,
     pub plot_sets: Vec<Vec<Plot>>,
     /// Columns of the saved file.
     pub saved: Vec<u32>,
     pub wide_plot: bool,
-    pub seed: Option<f64>,
-    /// The column that runs to the right in plots that do not say: the time, or what is swept.
+    /// The column on the horizontal axis of plots that do not have their own: the time, or what is swept.
     pub across: u32,
-    /// The column that runs without a name are told apart by.
+    /// The column that distinguishes runs without a name.
     pub stepped: Option<u32>,
-    /// How many of the columns, from the first, belong to the full result file; the rest are only shown.
-    pub full: u32,
 }
 
 impl Output {
@@ -34,42 +32,26 @@ impl Output {
 #[derive(Clone, Debug)]
 pub struct Column {
     pub name: Excerpt,
-    /// `None` is TIME.
-    pub place: Option<(SlotId, u32)>,
-    /// Only whole numbers; shown without a point.
+    /// A quantity and its element; nothing for a TIME that is not stored.
+    pub place: Option<(Id<Quantity>, u32)>,
+    /// It only has whole numbers, shown without a decimal point.
     pub integer: bool,
     pub unit: Option<String>,
     pub description: Option<String>,
 }
 
 #[derive(Clone, Debug)]
-pub struct Run {
-    pub name: String,
-    pub changes: Vec<Change>,
-    pub seed: Option<f64>,
-    pub table: Option<usize>,
-    pub plots: Option<usize>,
-}
-
-#[derive(Clone, Debug)]
-pub struct Change {
-    pub setting: SlotId,
-    pub values: Vec<f64>,
-    pub shown: bool,
-}
-
-#[derive(Clone, Debug)]
 pub struct PrintItem {
-    /// `None`: an empty place.
+    /// Nothing: an empty place.
     pub column: Option<u32>,
-    /// Page column, from 1.
+    /// The column of the page, from 1.
     pub place: u32,
-    pub scale: Option<crate::model::Scale>,
+    pub scale: Option<Scale>,
 }
 
 #[derive(Clone, Debug)]
 pub struct Plot {
-    /// The column that runs to the right, where it is not the time.
+    /// The column on the horizontal axis, if it is not the time.
     pub over: Option<Over<u32>>,
     pub curves: Vec<Curve>,
     pub groups: Vec<(Option<f64>, Option<f64>)>,
