@@ -1,41 +1,47 @@
 //! What is known of an expression is worked out: of derivatives, much is 0 or 1.
 
 use crate::code::expression::{Binary, Expression, Rounding, Unary};
-use crate::code::{Builder, Builtin, Code, Id, Range, Type};
+use crate::code::{Builder, Builtin, Code, Id, Type};
 use crate::model::Relation;
 
 impl Code {
     /// The number that an expression is, if no value it reads can change that; a condition is 0 or 1.
     pub fn constant(&self, id: Id<Expression>) -> Option<f64> {
-        let part = |id: Id<Expression>| self.constant(id);
-        match self.expressions[id] {
+        self.worked_out(self.expressions[id], &|part| self.constant(part))
+    }
+
+    /// The number that an expression is as it is written.
+    fn known(&self, id: Id<Expression>) -> Option<f64> {
+        self.worked_out(self.expressions[id], &|_| None)
+    }
+
+    /// The number that an expression is, from those of its parts.
+    fn worked_out(&self, expression: Expression, part: &dyn Fn(Id<Expression>) -> Option<f64>) -> Option<f64> {
+        match expression {
             Expression::Real(number) => Some(number),
             Expression::Integer(number) => Some(number as f64),
             Expression::Logical(holds) => Some(truth(holds)),
             Expression::Unary(Unary::Negate, a) => Some(-part(a)?),
             Expression::Unary(Unary::Not, a) => Some(truth(part(a)? == 0.0)),
-            Expression::Binary(Binary::And, a, b) => match (part(a), part(b)) {
-                (Some(0.0), _) | (_, Some(0.0)) => Some(0.0),
-                (Some(_), Some(_)) => Some(1.0),
+            Expression::Binary(operator, a, b) => match (operator, part(a), part(b)) {
+                (Binary::Add, Some(a), Some(b)) => Some(a + b),
+                (Binary::Subtract, Some(a), Some(b)) => Some(a - b),
+                (Binary::Multiply, Some(a), Some(b)) => Some(a * b),
+                (Binary::Divide, Some(a), Some(b)) => Some(a / b),
+                (Binary::And, Some(0.0), _) | (Binary::And, _, Some(0.0)) => Some(0.0),
+                (Binary::And, Some(_), Some(_)) => Some(1.0),
+                (Binary::Or, Some(0.0), Some(0.0)) => Some(0.0),
+                (Binary::Or, Some(known), _) | (Binary::Or, _, Some(known)) if known != 0.0 => Some(1.0),
+                // Powers are those of the C library.
                 _ => None,
             },
-            Expression::Binary(Binary::Or, a, b) => match (part(a), part(b)) {
-                (Some(0.0), Some(0.0)) => Some(0.0),
-                (Some(known), _) | (_, Some(known)) if known != 0.0 => Some(1.0),
-                _ => None,
-            },
-            Expression::Binary(operator, a, b) => arithmetic(operator, part(a)?, part(b)?),
             Expression::Compare(relation, a, b) => Some(truth(holds(relation, part(a)?, part(b)?))),
-            Expression::Builtin(function, list) => self.rounded(function, list),
+            Expression::Builtin(function, list) => match (function, self.list(list)) {
+                (Builtin::Truncate, [a]) => Some(part(*a)?.trunc()),
+                (Builtin::Floor, [a]) => Some(part(*a)?.floor()),
+                _ => None,
+            },
             Expression::Convert(a, Rounding::Exact) => part(a),
-            _ => None,
-        }
-    }
-
-    fn rounded(&self, function: Builtin, list: Range<Expression>) -> Option<f64> {
-        match (function, self.list(list)) {
-            (Builtin::Truncate, [a]) => Some(self.constant(*a)?.trunc()),
-            (Builtin::Floor, [a]) => Some(self.constant(*a)?.floor()),
             _ => None,
         }
     }
@@ -47,17 +53,6 @@ impl Code {
             return Some((b, 2));
         }
         self.power_of(a).filter(|(base, _)| *base == b).map(|(base, exponent)| (base, exponent + 1))
-    }
-}
-
-/// The value of an operation on numbers; powers are those of the C library.
-fn arithmetic(operator: Binary, a: f64, b: f64) -> Option<f64> {
-    match operator {
-        Binary::Add => Some(a + b),
-        Binary::Subtract => Some(a - b),
-        Binary::Multiply => Some(a * b),
-        Binary::Divide => Some(a / b),
-        Binary::Power | Binary::And | Binary::Or => None,
     }
 }
 
@@ -130,44 +125,29 @@ impl Builder {
     }
 
     fn simpler(&mut self, expression: Expression) -> Option<Id<Expression>> {
-        match expression {
-            Expression::Unary(Unary::Negate, a) => match self.code.expressions[a] {
-                Expression::Real(number) => Some(self.real(-number)),
+        let number = self.code.worked_out(expression, &|part| self.code.known(part));
+        match (expression, number) {
+            (
+                Expression::Unary(Unary::Not, _)
+                | Expression::Binary(Binary::And | Binary::Or, ..)
+                | Expression::Compare(..),
+                number,
+            ) => number.map(|number| self.add(Expression::Logical(number != 0.0), Type::Logical)),
+            (_, Some(number)) => Some(self.real(number)),
+            (Expression::Unary(Unary::Negate, a), None) => match self.code.expressions[a] {
                 Expression::Unary(Unary::Negate, inner) => Some(inner),
                 _ => None,
             },
-            Expression::Unary(Unary::Not, a) => {
-                let known = self.known(a)?;
-                Some(self.logical(known == 0.0))
-            }
-            Expression::Binary(Binary::And, a, b) => match (self.known(a), self.known(b)) {
-                (Some(0.0), _) | (_, Some(0.0)) => Some(self.logical(false)),
-                (Some(_), Some(_)) => Some(self.logical(true)),
-                _ => None,
-            },
-            Expression::Binary(Binary::Or, a, b) => match (self.known(a), self.known(b)) {
-                (Some(0.0), Some(0.0)) => Some(self.logical(false)),
-                (Some(known), _) | (_, Some(known)) if known != 0.0 => Some(self.logical(true)),
-                _ => None,
-            },
-            Expression::Binary(operator, a, b) => self.simpler_arithmetic(operator, a, b),
-            Expression::Compare(relation, a, b) => {
-                let (a, b) = (self.known(a)?, self.known(b)?);
-                Some(self.logical(holds(relation, a, b)))
-            }
-            Expression::Builtin(function, list) => {
-                let number = self.code.rounded(function, list)?;
-                Some(self.real(number))
-            }
+            (Expression::Binary(operator, a, b), None) => self.simpler_arithmetic(operator, a, b),
             _ => None,
         }
     }
 
     fn simpler_arithmetic(&mut self, operator: Binary, a: Id<Expression>, b: Id<Expression>) -> Option<Id<Expression>> {
         use Binary::{Add, Divide, Multiply, Power, Subtract};
-        let (x, y) = (self.known(a), self.known(b));
-        if let (Some(x), Some(y)) = (x, y) {
-            return arithmetic(operator, x, y).map(|number| self.real(number));
+        let (x, y) = (self.code.known(a), self.code.known(b));
+        if x.is_some() && y.is_some() {
+            return None;
         }
         let negated = |of: Id<Expression>| match self.code.expressions[of] {
             Expression::Unary(Unary::Negate, inner) => Some(inner),
@@ -201,17 +181,75 @@ impl Builder {
         let whole = self.add(Expression::Binary(operator, a, b), Type::REAL);
         self.add(Expression::Unary(Unary::Negate, whole), Type::REAL)
     }
+}
 
-    fn known(&self, id: Id<Expression>) -> Option<f64> {
-        match self.code.expressions[id] {
-            Expression::Real(number) => Some(number),
-            Expression::Integer(number) => Some(number as f64),
-            Expression::Logical(holds) => Some(truth(holds)),
-            _ => None,
-        }
+#[cfg(test)]
+mod tests {
+    use crate::code::differentiate::formula::{Formula, Style};
+    use crate::code::{Base, Binary, Builder, Builtin, Expression, Id, Rounding, Type, Unary};
+    use crate::model::Relation;
+
+    const PLAIN: Style = Style { zero_for_none: true, products: true };
+
+    fn x(builder: &mut Builder) -> Id<Expression> {
+        builder.read(Base::Quantity(Id::new(0)), Vec::new(), Type::REAL)
     }
 
-    fn logical(&mut self, holds: bool) -> Id<Expression> {
-        self.add(Expression::Logical(holds), Type::Logical)
+    #[test]
+    fn numbers_are_worked_out_but_for_powers() {
+        let mut builder = Builder::default();
+        let number = Formula::Number;
+        let sum = (number(2.0) + number(3.0)) * number(4.0) - number(1.0).divided(number(8.0));
+        let floor = Formula::call(Builtin::Floor, &sum);
+        let id = builder.written(floor, PLAIN);
+        assert_eq!(builder.code.expressions[id], Expression::Real(19.0));
+        let less = number(2.0).compared(Relation::Less, &number(3.0));
+        let id = builder.written(less, PLAIN);
+        assert_eq!(builder.code.expressions[id], Expression::Logical(true));
+        let id = builder.written(number(2.0).power(number(0.5)), PLAIN);
+        assert!(matches!(builder.code.expressions[id], Expression::Binary(Binary::Power, ..)));
+        assert_eq!(builder.code.constant(id), None);
+    }
+
+    #[test]
+    fn signs_go_outwards_and_ones_vanish() {
+        let mut builder = Builder::default();
+        let x = x(&mut builder);
+        let known = Formula::Known(x);
+        let id = builder.written(-known.clone() * -known.clone(), PLAIN);
+        let Expression::Unary(Unary::Negate, product) = builder.code.expressions[id] else { panic!("no sign") };
+        assert!(matches!(builder.code.expressions[product], Expression::Binary(Binary::Multiply, ..)));
+        for same in [known.clone() * Formula::Number(1.0), Formula::Number(0.0) + known.clone(), -(-known.clone())] {
+            assert_eq!(builder.written(same, PLAIN), x);
+        }
+        // 0*x is kept: x may be no number.
+        let id = builder.written(Formula::Number(0.0) * known, PLAIN);
+        assert!(matches!(builder.code.expressions[id], Expression::Binary(Binary::Multiply, ..)));
+    }
+
+    #[test]
+    fn a_condition_may_be_known_by_one_of_its_parts() {
+        let mut builder = Builder::default();
+        let (x, zero) = (x(&mut builder), builder.real(0.0));
+        let open = builder.compare(Relation::Less, x, zero);
+        let closed = builder.compare(Relation::Less, zero, zero);
+        let both = builder.add(Expression::Binary(Binary::And, open, closed), Type::Logical);
+        assert_eq!((builder.code.constant(both), builder.code.constant(open)), (Some(0.0), None));
+        let either = builder.add(Expression::Binary(Binary::Or, open, closed), Type::Logical);
+        assert_eq!(builder.code.constant(either), None);
+        let counter = builder.add(Expression::Integer(3), Type::COUNTER);
+        let counter = builder.add(Expression::Convert(counter, Rounding::Exact), Type::REAL);
+        assert_eq!(builder.code.constant(counter), Some(3.0));
+    }
+
+    #[test]
+    fn a_power_whose_base_becomes_simpler_stays_a_power() {
+        let mut builder = Builder::default();
+        let (x, one) = (x(&mut builder), builder.real(1.0));
+        let base = builder.add(Expression::Binary(Binary::Multiply, x, one), Type::REAL);
+        let cube = builder.product(base, 3);
+        let folded = builder.folded(cube);
+        assert_eq!(builder.code.power_of(folded), Some((x, 3)));
+        assert_eq!(builder.folded(folded), folded);
     }
 }

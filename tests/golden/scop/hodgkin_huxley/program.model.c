@@ -230,12 +230,11 @@ static int membrane_jacobian(void *memory, double t, const double *y, double *ma
 {
     struct model *model = (struct model *)memory;
     const double v = y[0], m_ = y[1], h = y[2], n = y[3];
-    double minf, mtau, hinf, htau, ninf, ntau, minf_slope, mtau_slope;
-    double hinf_slope, htau_slope, ninf_slope, ntau_slope, minf_dv, mtau_dv, hinf_dv, htau_dv;
-    double ninf_dv, ntau_dv, q, x, vtrap_value_dx, vtrap_value_dv, vtrap_value, a_dv;
-    double a, b_dv, b, x_2, vtrap_value_dx_2, ina_dv, ina_dm, ina_dh;
-    double ik_dv, ik_dn, v_prime_dina, v_prime_dik, v_prime_dv, m_prime_dv, m_prime_dm, h_prime_dv;
-    double h_prime_dh, n_prime_dv, n_prime_dn, row[6], rises[6];
+    double minf, mtau, hinf, htau, ninf, ntau, minf_dv, mtau_dv;
+    double hinf_dv, htau_dv, ninf_dv, ntau_dv, q, x, vtrap_value_dx, vtrap_value_dv;
+    double vtrap_value, a_dv, a, b_dv, b, x_2, vtrap_value_dx_2, ina_dv;
+    double ina_dm, ina_dh, ik_dv, ik_dn, v_prime_dina, v_prime_dik, v_prime_dv, m_prime_dv;
+    double m_prime_dm, h_prime_dv, h_prime_dh, n_prime_dv, n_prime_dn, row[6], rises[6];
     int i;
 
     (void)t;
@@ -253,18 +252,12 @@ static int membrane_jacobian(void *memory, double t, const double *y, double *ma
         rates_direct_points(model);
         if (!zd_tabulated_slope(model->rates_table_table, 1, 6, 2000, v, rises))
             return fail_at(&model->head, ZD_INDEX, 70);
-        minf_slope = rises[0];
-        mtau_slope = rises[1];
-        hinf_slope = rises[2];
-        htau_slope = rises[3];
-        ninf_slope = rises[4];
-        ntau_slope = rises[5];
-        minf_dv = minf_slope;
-        mtau_dv = mtau_slope;
-        hinf_dv = hinf_slope;
-        htau_dv = htau_slope;
-        ninf_dv = ninf_slope;
-        ntau_dv = ntau_slope;
+        minf_dv = rises[0];
+        mtau_dv = rises[1];
+        hinf_dv = rises[2];
+        htau_dv = rises[3];
+        ninf_dv = rises[4];
+        ntau_dv = rises[5];
     } else {
         /* q = 3^((celsius - 6.3)/10) */
         q = pow(3.0, (model->celsius - 6.3) / 10.0);

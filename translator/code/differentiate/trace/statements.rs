@@ -142,15 +142,28 @@ impl Trace<'_> {
         self.push(Statement::Table(valued));
         let mut slopes = vec![Slopes::new(); targets.len()];
         if !inner.is_empty() {
+            // Slopes by the argument are derivatives if that is what is differentiated by.
+            let by_argument = match inner.iter().collect::<Vec<_>>()[..] {
+                [(column, Slope::Number(1.0))] => Some(*column),
+                _ => None,
+            };
             let mut rises = Vec::with_capacity(targets.len());
             for target in &targets {
-                let local = self.local(&format!("{}_slope", target.name), Passing::Own, Vec::new());
-                rises.push(self.builder.place(Base::Local(local), Vec::new()));
+                let rise = match by_argument {
+                    Some(column) => self.slope_home(target.cell, &target.name, column),
+                    None => self.local(&format!("{}_slope", target.name), Passing::Own, Vec::new()),
+                };
+                rises.push((rise, self.builder.place(Base::Local(rise), Vec::new())));
             }
-            let sloped = self.system.tables.push(Table { at, into: rises.clone(), slope: true, ..table });
+            let into = rises.iter().map(|(_, place)| *place).collect();
+            let sloped = self.system.tables.push(Table { at, into, slope: true, ..table });
             self.push(Statement::Table(sloped));
-            for ((target, rise), slopes) in targets.iter().zip(rises).zip(&mut slopes) {
-                let rise = self.builder.add(Expression::Read(rise), Type::REAL);
+            for ((target, (local, place)), slopes) in targets.iter().zip(rises).zip(&mut slopes) {
+                if let Some(column) = by_argument {
+                    slopes.insert(column, Slope::Held(local));
+                    continue;
+                }
+                let rise = self.builder.add(Expression::Read(place), Type::REAL);
                 let mut sums = BTreeMap::new();
                 for (column, by) in &inner {
                     let sum = self.added(None, rise, *by);
