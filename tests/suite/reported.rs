@@ -1,5 +1,5 @@
-//! What commands report besides the messages about a model: wrong options, files and targets, and failures of runs, as a user
-//! reads it, in English and Chinese, with the exit status.
+//! What commands report apart from messages about a model: wrong options, files and targets, and failures of runs, as
+//! a user reads it, in English and Chinese, with the exit status.
 //!
 //! `ZUDYN_BLESS=1 cargo test --test suite reported` rewrites `tests/rendered/command.*` and `run.*`. Read the difference before
 //! you commit it.
@@ -16,7 +16,7 @@ const POOL: &str = "PARAMETER ke = 0.1\nUNITS OF FLOW ARE RATES\n\nINITIAL\nV(bl
 const DECAY: &str = "INDEPENDENT { t FROM 0 TO 2 WITH 2 }\nPARAMETER { k = 1  w[2] }\nCONSTANT { c = 9 }\nSTATE { y START 1 }\n\
                      DERIVATIVE d { y' = -k*y }\nBREAKPOINT { SOLVE d }\n";
 
-/// The files that commands find.
+/// The files that the commands find.
 fn room() -> Room {
     let room = Room::new();
     let write =
@@ -40,7 +40,7 @@ fn room() -> Room {
     room
 }
 
-/// Wrong commands.
+/// Commands with errors.
 #[rustfmt::skip]
 const COMMANDS: &[&str] = &[
     "", "rnu tank.dyn", "run", "run tank.dyn --no-such-option", "run tank.dyn --engine quick", "run tank.dyn tank.dyn tank.dyn",
@@ -127,7 +127,7 @@ fn runs() -> Vec<String> {
     [names(&OF_DYNAMO, "dyn"), names(&OF_COSMO, "cosmo"), names(&OF_SCOP, "mod")].concat()
 }
 
-/// What commands report, each with its exit status.
+/// The reports of all commands, each with its exit status.
 fn reported(commands: &[String], locale: &str) -> String {
     let mut out = String::new();
     for words in commands {
@@ -144,7 +144,7 @@ fn kept(kind: &str, locale: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/rendered").join(format!("{kind}.{locale}.txt"))
 }
 
-/// The codes that are shown by what is kept.
+/// The codes covered by the stored output.
 pub fn codes() -> BTreeSet<String> {
     let mut codes = BTreeSet::new();
     for kind in ["command", "run"] {
@@ -182,7 +182,7 @@ fn failures_of_runs_read_as_before() {
     compare("run", &runs());
 }
 
-/// No command that is wrong ends well or without a word.
+/// No command with an error succeeds or ends without a message.
 #[test]
 fn every_wrong_command_is_reported() {
     for locale in ["en", "zh"] {

@@ -1,4 +1,4 @@
-//! Guards of a model that another party also tests: only those remain that nobody else sees.
+//! Guards of a model that another party also tests: keeps only those that the other party does not see.
 
 use super::Id;
 use super::effects::effects;

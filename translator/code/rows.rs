@@ -1,7 +1,7 @@
-//! A program whose rows are computed in one loop, as functions between which somebody else may wait.
+//! Divides a program whose rows are computed in one loop into functions between which a caller may wait.
 //!
-//! What stands before the loop begins a run; a pass of the loop sets the time of a row and computes it. What stands
-//! after the loop is left out: it is done where the runner says that the run has ended.
+//! The statements before the loop begin a run; a pass of the loop sets the time of a row and computes it. The
+//! statements after the loop are omitted: they run where the runner reports the end of the run.
 
 use super::arena::Id;
 use super::effects::effects;
@@ -14,23 +14,23 @@ use super::validate::validate;
 use super::walk::{self, Access, Visitor};
 use crate::model::{Library, Relation};
 
-/// The functions of a program by rows.
+/// The functions of a program that advances row by row.
 #[derive(Clone, Copy, Debug)]
 pub struct RowEntries {
     /// Everything before the first row, whose time it sets.
     pub begin: Id<Function>,
-    /// Goes on to the number and the time of the next row.
+    /// Advances to the number and the time of the next row.
     pub next: Id<Function>,
-    /// Computes the row of the present time.
+    /// Computes the row at the present time.
     pub row: Id<Function>,
     /// The number of the present row, and that of the last.
     pub number: Id<Quantity>,
     pub last: Id<Quantity>,
 }
 
-/// Divides the program of a system. `last_row_only` is what is not 0 in runs that have only their last row: whoever
-/// moves time from row to row has no such runs. Nothing if the program is not of this form, or if a local lives on between
-/// these functions.
+/// Divides the program of a system. `last_row_only` is non-zero in runs that keep only their last row; a caller that
+/// advances time from row to row has no such runs. `None` if the program does not have this form, or if a local keeps
+/// its value between these functions.
 pub fn divide(system: &mut System, last_row_only: Id<Quantity>) -> Option<RowEntries> {
     let Some(program) = system.clock.program() else { return None };
     let body = &system.code.functions[program].body;
@@ -91,7 +91,7 @@ pub fn divide(system: &mut System, last_row_only: Id<Quantity>) -> Option<RowEnt
     validate(system).is_ok().then_some(entries)
 }
 
-/// What only says something, or warns, has nobody who reads it.
+/// Statements that only print or warn have no reader.
 fn leave_out_messages(system: &mut System) {
     let says = |call: &Invocation| {
         matches!(call.function, Library::Printf | Library::Tell | Library::Limits | Library::Mismatch)
@@ -107,8 +107,8 @@ fn leave_out_messages(system: &mut System) {
     }
 }
 
-/// Takes out assignments to hidden values that nothing reads: those of messages, and what other methods need. Whether
-/// there were any.
+/// Removes assignments to hidden values that nothing reads: those for messages, and those that other methods need.
+/// Returns whether there were any.
 fn leave_out_unread(system: &mut System) -> bool {
     let mut reads = Reads { system, read: vec![false; system.quantities.len()], target: None };
     for (_, function) in system.code.functions.iter() {
@@ -147,7 +147,7 @@ fn leave_out_unread(system: &mut System) -> bool {
     some
 }
 
-/// Whether computing it does nothing besides.
+/// Whether computing it has no effects.
 fn is_plain(value: &Expression) -> bool {
     matches!(
         value,
@@ -168,7 +168,7 @@ fn is_plain(value: &Expression) -> bool {
     )
 }
 
-/// Keeps these statements, also within others; whether some were taken out.
+/// Removes all but these statements, also nested ones; returns whether any were removed.
 fn retain(body: &mut Block, keep: &dyn Fn(&Stated) -> bool) -> bool {
     let before = body.len();
     body.retain(keep);
@@ -184,7 +184,7 @@ fn retain(body: &mut Block, keep: &dyn Fn(&Stated) -> bool) -> bool {
     some
 }
 
-/// Which quantities are read, but for those that only compute their own next value.
+/// The quantities that are read, except those that only compute their own next value.
 struct Reads<'s> {
     system: &'s System,
     read: Vec<bool>,

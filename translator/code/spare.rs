@@ -1,7 +1,8 @@
-//! What a function need not compute: values that its locals have already, and values that nobody reads.
+//! Removes unnecessary computations from a function: values that its locals already have, and values that nothing
+//! reads.
 //!
-//! Lowering writes an equation wherever something may read it. This finds out where nothing does. Only locals are
-//! followed: what a function sets in quantities is for others.
+//! Lowering writes an equation wherever something may read it. This finds the places where nothing does. It tracks
+//! only locals: quantities that a function sets may be read by others.
 
 use super::effects::has_effects;
 use super::expression::{Base, Index, Place};
@@ -12,7 +13,7 @@ use super::{Binary, Builtin, Expression, Id, Quantity, Rounding, System, Unary};
 use crate::model::Relation;
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
-/// The body of a function without what it need not compute. A function with jumps stays as it is.
+/// The body of a function without unnecessary computations. A function with jumps is not changed.
 pub fn spared(system: &System, function: &Function) -> Block {
     let mut body = function.body.clone();
     if !has_jumps(&body) {
@@ -29,21 +30,21 @@ fn has_jumps(body: &[Stated]) -> bool {
     })
 }
 
-/// Which values are the same: each has a number.
+/// Value numbering: equal values have the same number.
 #[derive(Clone)]
 struct Known<'s> {
     system: &'s System,
-    /// Of places with fixed subscripts, what they hold now.
+    /// The current values of places with fixed subscripts.
     places: HashMap<Id<Place>, Number>,
     computed: HashMap<Computed, Number>,
-    /// Requirements that have been met.
+    /// Requirements already met.
     met: HashSet<Number>,
     next: Number,
 }
 
 type Number = u32;
 
-/// A value and what it is computed from.
+/// A value and its operands.
 #[derive(Clone, PartialEq, Eq, Hash)]
 enum Computed {
     Real(u64),
@@ -95,7 +96,7 @@ impl<'s> Known<'s> {
                 true
             }
             _ => {
-                // What a loop changes is changed before its first pass too.
+                // A loop's changes may also precede its first pass.
                 self.forget(std::slice::from_ref(stated));
                 blocks_of_mut(&mut stated.statement).into_iter().for_each(|inner| self.clone().block(inner));
                 true
@@ -108,7 +109,7 @@ impl<'s> Known<'s> {
         self.next
     }
 
-    /// The number of a value; a new one if it is not known to be the same as another.
+    /// The number of a value; a new one if no known value is the same.
     fn number(&mut self, value: Id<Expression>) -> Number {
         let code = &self.system.code;
         let computed = match code.expressions[value] {
@@ -137,7 +138,7 @@ impl<'s> Known<'s> {
             Expression::Builtin(function, list) => {
                 Computed::Builtin(function, code.list(list).iter().map(|argument| self.number(*argument)).collect())
             }
-            // They have effects, or read what is not followed.
+            // They have effects, or read values that are not tracked.
             Expression::Read(_)
             | Expression::Whole(_)
             | Expression::Call(..)
@@ -155,7 +156,7 @@ impl<'s> Known<'s> {
         number
     }
 
-    /// What statements set is not known any longer.
+    /// Forgets the values that statements set.
     fn forget(&mut self, some: &[Stated]) {
         let mut changes = Changes { system: self.system, changed: Vec::new(), everything: false };
         walk::statements(self.system, some, &mut changes);
@@ -179,7 +180,7 @@ fn is_fixed(system: &System, place: Id<Place>) -> bool {
     system.code.places[place].index.iter().all(|at| matches!(at, Index::Fixed(_)))
 }
 
-/// What statements change: a fixed element, or some of an array.
+/// The places that statements change: a fixed element, or some element of an array.
 struct Changes<'s> {
     system: &'s System,
     changed: Vec<(Base, Option<Id<Place>>)>,
@@ -212,12 +213,12 @@ impl Visitor for Changes<'_> {
     }
 }
 
-/// What an expression or statement reads.
+/// The places that an expression or statement reads.
 struct Reads<'s> {
     system: &'s System,
     /// Fixed elements and single values.
     places: Vec<Id<Place>>,
-    /// Of these any element.
+    /// Arrays of which any element may be read.
     wholes: Vec<Base>,
 }
 
@@ -251,14 +252,14 @@ impl Visitor for Reads<'_> {
     }
 }
 
-/// Which locals are read further on.
+/// The locals that are read later.
 #[derive(Clone)]
 struct Live<'s> {
     system: &'s System,
     places: HashSet<Id<Place>>,
-    /// Of these any element.
+    /// Arrays of which any element may be read.
     wholes: HashSet<Id<Local>>,
-    /// Of the caller: read when the function has ended.
+    /// Locals of the caller: read when the function has ended.
     callers: Vec<Id<Local>>,
 }
 
@@ -269,7 +270,7 @@ impl<'s> Live<'s> {
         Live { system, places: HashSet::default(), wholes: callers.iter().copied().collect(), callers }
     }
 
-    /// Goes backwards through a block; what is live behind it becomes what is live before it.
+    /// Goes backwards through a block: turns the values live after it into those live before it.
     fn block(&mut self, body: &mut Block) {
         let mut kept: Vec<bool> = body.iter_mut().rev().map(|stated| self.keeps(stated)).collect();
         body.retain(|_| kept.pop().unwrap_or(true));
@@ -298,7 +299,7 @@ impl<'s> Live<'s> {
                 self.reads(stated);
             }
             Statement::For { .. } | Statement::Count { .. } | Statement::While { .. } => {
-                // The next pass may read what this one sets.
+                // The next pass may read values that this one sets.
                 let mut reads = Reads::new(self.system);
                 walk::statements(self.system, std::slice::from_ref(stated), &mut reads);
                 self.add(reads);
@@ -342,7 +343,7 @@ impl<'s> Live<'s> {
         self.wholes.contains(&local) || self.places.iter().any(of_local)
     }
 
-    /// What a statement itself reads, and the subscripts of what it sets.
+    /// The values that a statement itself reads, and the subscripts of the places it sets.
     fn reads(&mut self, stated: &Stated) {
         let mut reads = Reads::new(self.system);
         walk::statement(self.system, stated, &mut reads);
@@ -378,7 +379,7 @@ mod tests {
         builder.add(Expression::Binary(Binary::Add, value, one), Type::REAL)
     }
 
-    /// The statements of a function that are kept, by their numbers: each has one of its own as its source.
+    /// The statements of a function that are kept, by number: each has a number of its own as its source.
     fn kept(make: impl FnOnce(&mut Builder, &mut Function)) -> Vec<usize> {
         let system = system(|builder, function| {
             make(builder, function);
@@ -410,7 +411,7 @@ mod tests {
             function.body = vec![
                 at(Statement::Set(a, first)),
                 set_x(builder, one),
-                // x is another by now.
+                // x has changed by now.
                 at(Statement::Set(a, second)),
                 at(Statement::Require(two, crate::code::Failure::Domain)),
                 at(Statement::Set(a, third)),

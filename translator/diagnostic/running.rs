@@ -93,7 +93,7 @@ impl Message for DivisionByZero {
     }
     fn help(&self, locale: Locale) -> Option<String> {
         Some(match locale {
-            Locale::English => "keep the divisor from zero, with MAX or CLIP for example".into(),
+            Locale::English => "keep the divisor away from zero, for example with MAX or CLIP".into(),
             Locale::Chinese => "不要让除数为零，例如用 MAX 或 CLIP 限制".into(),
         })
     }
@@ -140,7 +140,7 @@ impl Message for NotFinite {
     }
     fn help(&self, locale: Locale) -> Option<String> {
         Some(match locale {
-            Locale::English => "something grows without bound; DT may be too large for the shortest delay".into(),
+            Locale::English => "a quantity grows without bound; DT may be too large for the shortest delay".into(),
             Locale::Chinese => "有量无限增长；DT 对最短的延迟来说可能太大".into(),
         })
     }
@@ -171,7 +171,7 @@ impl Message for WhileLimit {
     }
     fn help(&self, locale: Locale) -> Option<String> {
         Some(match locale {
-            Locale::English => "the cards of the block must at last make its condition false".into(),
+            Locale::English => "change the cards of the block so that they make its condition false".into(),
             Locale::Chinese => "块内的卡片最终必须使条件不成立".into(),
         })
     }
@@ -248,7 +248,7 @@ impl Message for TableSize {
         let (table, needed) = (&self.table, number(self.needed));
         self.occurrence.tell(
             locale,
-            &format!("the bounds and the increment do not fit the table `{table}` (they ask for `{needed}` values)"),
+            &format!("the bounds and the increment do not fit the table `{table}` (they require `{needed}` values)"),
             &format!("上下限和间隔与表 `{table}` 不符（需要 `{needed}` 个值）"),
         )
     }
@@ -301,7 +301,9 @@ impl Message for TableRange {
         Some(match locale {
             Locale::English => {
                 let steps = if steps == "1" { "`1` step".to_string() } else { format!("`{steps}` steps") };
-                format!("outside at {steps} of the run, which went on with the end value; TABHL does so silently")
+                format!(
+                    "outside at {steps} of the run, which continued with the end value; TABHL does so without a warning"
+                )
             }
             Locale::Chinese => format!("本次运行有 `{steps}` 步超出，已取端点值继续；用 TABHL 则不提示"),
         })

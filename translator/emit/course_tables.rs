@@ -13,7 +13,7 @@ use crate::model::{BlockMethod, Library, Method, PlaceKind, Together};
 /// Of a program.
 const HEAD: &str = "head.";
 
-/// Nothing of all that for a simulation without a course.
+/// Empty for a simulation without a course.
 pub fn course_tables(simulation: &Simulation, layout: &Layout) -> CourseTables {
     let system = &simulation.system;
     if system.clock.is_steps() {
@@ -47,7 +47,7 @@ pub fn course_tables(simulation: &Simulation, layout: &Layout) -> CourseTables {
     CourseTables { experiment, there: true, lists, variables, tables, solves, balances, calls }
 }
 
-/// What the balances are kept of; gives where the runtime finds it.
+/// The balances; returns the runtime's reference to them.
 fn balance_tables(simulation: &Simulation, layout: &Layout, balances: &Balances, lists: &mut Vec<List>) -> String {
     let places = balances.places.iter().map(|place| {
         let kind = match place.kind {
@@ -77,7 +77,7 @@ fn balance_tables(simulation: &Simulation, layout: &Layout, balances: &Balances,
     "balances".to_string()
 }
 
-/// The runs that the source asks for; gives where the runtime finds them.
+/// The runs that the source requests; returns the runtime's reference to them.
 fn experiment(simulation: &Simulation, layout: &Layout, lists: &mut Vec<List>) -> String {
     let Simulation { system, experiment } = simulation;
     let Some(of_rows) = experiment.rows else { return "NULL".to_string() };
@@ -104,7 +104,7 @@ fn experiment(simulation: &Simulation, layout: &Layout, lists: &mut Vec<List>) -
     "experiment".to_string()
 }
 
-/// Names of tables that are not longer are part of names in C.
+/// The maximum length of a table's name in the names of C.
 const LONGEST_LABEL: usize = 20;
 
 /// The table of a solve in a library, whose members have these names, and the lists that it refers to.
@@ -115,7 +115,7 @@ pub fn carried(simulation: &Simulation, system: &System, layout: &Layout, id: Id
     (lists, table)
 }
 
-/// Adds a list with rows of its own; `3, name`, or `0, NULL`.
+/// Adds a list with its rows; returns `3, name`, or `0, NULL`.
 fn list(lists: &mut Vec<List>, kind: &'static str, name: &str, rows: Vec<String>) -> String {
     if rows.is_empty() {
         return "0, NULL".into();
@@ -143,12 +143,12 @@ fn data_tables(simulation: &Simulation, lists: &mut Vec<List>) -> String {
     list(lists, "struct zd_table", "tables", rows)
 }
 
-/// Where the values of one solve stand.
+/// The locations of the values of one solve.
 struct Offsets<'a> {
     simulation: &'a Simulation,
     layout: &'a Layout,
     place: usize,
-    /// What stands before members of the head.
+    /// The text before members of the head.
     head: &'static str,
 }
 
@@ -169,7 +169,7 @@ impl Offsets<'_> {
         id.map_or("-1L".to_string(), |id| self.single(id))
     }
 
-    /// Of a place with fixed subscripts, as states and what doses are added to have them.
+    /// The offset of a place with fixed subscripts, such as a state or the target of a dose.
     fn element(&self, system: &System, place: Id<Place>) -> String {
         let Place { base: Base::Quantity(id), index } = &system.code.places[place] else { return "-1L".to_string() };
         let offset = index.iter().zip(&system.quantities[*id].extents).fold(0, |offset, (index, extent)| match index {
@@ -179,7 +179,7 @@ impl Offsets<'_> {
         self.of(*id, offset)
     }
 
-    /// Part of the names of what belongs to a solve.
+    /// A part of the names of a solve's data.
     fn label(&self) -> String {
         self.layout.solves.get(self.place).map_or_else(|| self.place.to_string(), |names| names.label.clone())
     }
@@ -252,7 +252,7 @@ impl Offsets<'_> {
 
     fn call(&self, system: &System, invocation: &Invocation) -> String {
         if invocation.function == Library::Verbatim {
-            // It stands in the text and is never called; its place keeps the numbers of the others.
+            // It is never called, but its entry keeps the numbers of the others.
             return format!(
                 "{{ ZDX_VERBATIM, {{ -1L, -1L }}, {{ -1L, -1L, -1L, -1L, -1L }}, {{ 0, 0, 0, 0, 0 }}, NULL, \
                  {{ 0, 0, 0 }},\n{INDENT}  {{ -1L, -1L, -1L }}, {{ -1L, -1L, -1L }}, NULL, -1L, -1L, {} }}",
@@ -286,7 +286,7 @@ impl Offsets<'_> {
         )
     }
 
-    /// The doses, whose places and amounts are in one list each.
+    /// The doses, with all places in one list and all amounts in another.
     fn doses(&self, system: &System, solve: &Solve, lists: &mut Vec<List>) -> Vec<String> {
         let added = || solve.doses.iter().flat_map(|dose| &dose.added);
         let place = self.label();
@@ -340,7 +340,7 @@ fn of_library(function: Library) -> &'static str {
     }
 }
 
-/// ZDS_BLOCK is the first of these.
+/// The first method in the order of ZDS_BLOCK.
 fn of_block(by: BlockMethod) -> &'static str {
     match by {
         BlockMethod::Dopri => "ZDS_BLOCK_DOPRI",

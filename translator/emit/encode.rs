@@ -1,6 +1,6 @@
-//! Texts of the program in the encoding of the machine it is for.
+//! Converts the texts of a program to the encoding of its machine.
 //!
-//! Until here all strings are UTF-8, what is not ASCII as octal escapes. So it stays; only the bytes change.
+//! So far, all strings are UTF-8 with octal escapes outside ASCII. They keep this form; only the bytes change.
 
 use std::fmt::Write;
 
@@ -9,10 +9,10 @@ use super::text::{LINE, literal};
 use super::token::{Kind, Token, tokens};
 use super::{EmitOptions, Encoding};
 
-/// The mark that some editors put before UTF-8: looked for in files, never printed.
+/// The byte order mark of UTF-8: a program looks for it in files, and never prints it.
 const MARK: &[u8] = b"\xef\xbb\xbf";
 
-/// The runtime as a program with these options needs it, but for its bytes.
+/// The runtime for a program with these options, before its bytes are converted.
 pub fn runtime(text: &str, options: &EmitOptions) -> String {
     let mut text = text.to_string();
     if options.chinese {
@@ -20,7 +20,7 @@ pub fn runtime(text: &str, options: &EmitOptions) -> String {
     }
     match options.encoding {
         Encoding::Utf8 => text,
-        // The runtime says everything in English too.
+        // The runtime also has every text in English.
         Encoding::Ascii => recode(&text, |_| Vec::new()),
         Encoding::Gb18030 => text.replace("#define ZD_UTF8\n", "#define ZD_GB18030\n"),
     }
@@ -52,7 +52,7 @@ fn told(text: &str) -> Vec<u8> {
     told.into_bytes()
 }
 
-/// Gives all strings that are not ASCII other bytes.
+/// Converts the bytes of all strings outside ASCII.
 fn recode(text: &str, change: impl Fn(&str) -> Vec<u8>) -> String {
     if !text.contains('\\') {
         return text.to_string();
@@ -78,7 +78,7 @@ fn recode(text: &str, change: impl Fn(&str) -> Vec<u8>) -> String {
     rows.put_back(made)
 }
 
-/// On a line of its own if there is no room behind what stands there.
+/// On a line of its own if there is no space after the existing text.
 fn push_literal(made: &mut String, literal: &str) {
     let used = made.len() - made.rfind('\n').map_or(0, |end| end + 1);
     let first = literal.lines().next().map_or(0, str::len);
@@ -89,7 +89,7 @@ fn push_literal(made: &mut String, literal: &str) {
     made.push_str(literal);
 }
 
-/// Behind the strings that are one from here; the same place if there is none.
+/// The index after adjacent strings; the same index if there are none.
 fn string_ends(tokens: &[Token], from: usize) -> usize {
     let is_string = |place: usize| {
         tokens.get(place).is_some_and(|token: &Token| token.kind == Kind::Text && token.text.starts_with('"'))
@@ -104,7 +104,7 @@ fn string_ends(tokens: &[Token], from: usize) -> usize {
     end
 }
 
-/// What a literal stands for; nothing for the space between two.
+/// The value of a literal; `None` for the space between two.
 fn bytes(token: &Token) -> Vec<u8> {
     let Some(inner) = token.text.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')) else { return Vec::new() };
     let mut bytes = Vec::with_capacity(inner.len());
@@ -144,7 +144,7 @@ mod tests {
 
     #[test]
     fn strings_change_their_bytes_and_nothing_else_changes() {
-        // Half of the first character stands in each literal.
+        // Each literal contains half of the first character.
         let source = "static char *a = \"P \\344\\272\"\n    \"\\272\\n\"; /* \\344 */ char *b = \"\\357\\273\\277\", *c = \"x\";\n";
         let wanted = "static char *a = \"P \\310\\313\\n\"; /* \\344 */ char *b = \"\\357\\273\\277\", *c = \"x\";\n";
         assert_eq!(file(source, &with(Encoding::Gb18030)), wanted);

@@ -1,8 +1,8 @@
-//! Identifiers that differ in their first characters, for compilers that look at no more.
+//! Shortens identifiers so that they differ in their first characters, for compilers that ignore the rest.
 //!
-//! The table of a tree gives the author's names so ([`Names`](crate::c::Names)). The runtime and the frames of files are C
-//! written by hand: their words get a short form here, token by token. The words of the runtime are the same in all programs.
-//! Names of the C library stay as they are.
+//! The table of a tree does this for the author's names ([`Names`](crate::c::Names)). The runtime and the frames of
+//! files are C written by hand: this shortens their words, token by token. A word of the runtime has the same short
+//! form in all programs. Names of the C library do not change.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -14,7 +14,7 @@ use super::reserved::{is_word_of_c, words_of_c};
 use super::runtime::all_files;
 use super::token::{Kind, Token, tokens};
 
-/// Words of the system beyond those that a name of the author must not be: longer than six characters. Sorted.
+/// Words of the system longer than six characters, in addition to those that the author's names avoid. Sorted.
 #[rustfmt::skip]
 const SYSTEM: &[&str] = &[
     "DBL_EPSILON", "DBL_MANT_DIG", "DBL_MAX", "DBL_MIN", "FLT_EPSILON", "FLT_MAX", "FLT_MIN", "HUGE_VAL", "INT_MAX",
@@ -27,8 +27,8 @@ fn is_of_system(word: &str) -> bool {
     is_word_of_c(word) || word.starts_with("__") || SYSTEM.binary_search(&word).is_ok()
 }
 
-/// Gives all identifiers of the C files of a program forms that differ in so many characters, and lists at the end of one
-/// file what has changed.
+/// Makes all identifiers in the C files of a program differ in this number of characters, and lists the changes at the
+/// end of one file.
 pub fn shorten(files: &mut [(String, String)], significant: usize, listing: usize) {
     let mut table = Table::of_runtime(significant);
     let cut: Vec<Vec<Token>> =
@@ -54,15 +54,15 @@ pub fn shorten(files: &mut [(String, String)], significant: usize, listing: usiz
 
 struct Table {
     significant: usize,
-    /// By the characters that count: the one identifier that begins with them.
+    /// The identifier that begins with these significant characters.
     owners: HashMap<String, String>,
-    /// What linkers see, without regard to case.
+    /// External names, compared without regard to case.
     linked: HashSet<String>,
     short: HashMap<String, String>,
 }
 
 impl Table {
-    /// The words of all parts of the runtime, whichever a program has.
+    /// The words of all parts of the runtime, including parts that a program does not use.
     fn of_runtime(significant: usize) -> Table {
         let mut table =
             Table { significant, owners: HashMap::default(), linked: HashSet::default(), short: HashMap::default() };
@@ -80,7 +80,7 @@ impl Table {
         table
     }
 
-    /// What a program has besides, in the order in which it appears.
+    /// The other words of a program, in the order in which they appear.
     fn add<'t>(&mut self, files: impl Iterator<Item = &'t [Token]> + Clone) {
         let mut seen = HashSet::default();
         let mut words: Vec<String> = Vec::new();
@@ -97,7 +97,7 @@ impl Table {
         self.give_all(words.iter().map(String::as_str));
     }
 
-    /// Short ones stay as they are.
+    /// Short words do not change.
     fn give_all<'w>(&mut self, words: impl Iterator<Item = &'w str> + Clone) {
         let significant = self.significant;
         words.clone().filter(|word| word.len() <= significant).for_each(|word| self.give(word, false));
@@ -120,7 +120,7 @@ impl Table {
         self.short.insert(word.into(), tried);
     }
 
-    /// Whether nothing else begins so.
+    /// Whether no other word begins with it.
     fn take(&mut self, word: &str, linked: bool) -> bool {
         let begin = prefix(word, self.significant);
         let capitals = begin.to_ascii_uppercase();
@@ -159,7 +159,7 @@ impl Table {
         text
     }
 
-    /// Text for people: a word of several parts is an identifier.
+    /// Prose: a word of several parts is an identifier.
     fn prose(&self, text: &str) -> String {
         let mut made = String::with_capacity(text.len());
         let mut rest = text;
@@ -179,12 +179,12 @@ fn is_part_of_word(character: char) -> bool {
     character.is_ascii_alphanumeric() || character == '_'
 }
 
-/// The characters that count.
+/// The significant characters.
 fn prefix(word: &str, significant: usize) -> &str {
     &word[..significant.min(word.len())]
 }
 
-/// What of a directive is C: behind its own word. Nothing of those that hold names of files, or text.
+/// The part of a directive that is C: after its keyword, except in directives with file names or text.
 fn directive(text: &str) -> Option<(&str, Vec<Token>)> {
     let word = text[1..].trim_start();
     let begin = text.len() - word.len();
@@ -207,7 +207,7 @@ fn each_word(tokens: &[Token], tell: &mut impl FnMut(&str)) {
     }
 }
 
-/// The functions at the outermost level of a file that are not static.
+/// The non-static functions at the outermost level of a file.
 fn linked(tokens: &[Token]) -> Vec<String> {
     let mut names = Vec::new();
     let mut depth = 0usize;
@@ -240,7 +240,8 @@ fn linked(tokens: &[Token]) -> Vec<String> {
     names
 }
 
-/// A short word that looks like a long one: its first part if that is a short prefix, and of the others the consonants.
+/// A short word similar to a long one: its first part if that is a short prefix, and the consonants of the other
+/// parts.
 fn abbreviated(word: &str, significant: usize) -> String {
     let mut parts: Vec<&str> = word.split('_').filter(|part| !part.is_empty()).collect();
     let mut made = String::new();
@@ -251,7 +252,7 @@ fn abbreviated(word: &str, significant: usize) -> String {
     let room = significant - made.len();
     parts.truncate(room);
     while parts.iter().map(String::len).sum::<usize>() > room {
-        // Of equals the last.
+        // If several are equal, the last.
         let longest = parts.iter_mut().max_by_key(|part| part.len());
         longest.map(String::pop);
     }

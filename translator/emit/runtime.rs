@@ -1,4 +1,4 @@
-//! The C runtime, carried inside zudyn so that emitted programs are complete.
+//! The C runtime, contained in zudyn so that emitted programs are complete.
 
 use super::needs::{Needs, need};
 use crate::Simulation;
@@ -7,7 +7,7 @@ use crate::model::Method;
 /// A file of the runtime.
 #[derive(Debug)]
 pub struct File {
-    /// Of clib.
+    /// Its path in clib.
     pub folder: &'static str,
     pub name: &'static str,
     pub text: &'static str,
@@ -25,20 +25,20 @@ macro_rules! files {
     };
 }
 
-/// What every model includes, in the order in which they include each other.
+/// The headers that every model includes, in the order in which they include each other.
 pub const MODEL_HEADERS: &[File] = files! {
     "core": "zdport.h";
     "model": "zd.h" "zdhot.h";
 };
 
-/// Headers of what every program needs, and its sources.
+/// The headers and sources that every program needs.
 pub const HEADERS: &[File] = files! {
     "run": "zdrun.h";
     "core": "zddigits.h";
     "run": "zdcommand.h";
 };
 
-/// Next to zdhot.h, and what of it asks for them.
+/// The headers next to zdhot.h, and the needs that select them.
 pub const HOT_HEADERS: &[(Needs, File)] = &[
     (need::CURVES, file!("model", "zdcurve.h")),
     (need::FORCING, file!("model", "zdforce.h")),
@@ -53,17 +53,17 @@ pub const SOURCES: &[File] = files! {
     "core": "port.c";
 };
 
-/// Of a program that is cut into pages.
+/// Files of programs whose values are on pages.
 pub const PAGE_SOURCES: &[File] = files! { "run": "memory_pages.c"; };
 
-/// What steps from one point of time to the next, and prints pages.
+/// Files that advance time by steps and print pages.
 pub const CLOCK_SOURCES: &[File] = files! {
     "run": "steps.c" "times.c";
     "page": "page.c" "tables.c" "plot.c";
     "run": "way_steps.c";
 };
 
-/// Only for programs that run as written: of the model, and of the runtime.
+/// Files of programs that run as written: for the model, and for the runtime.
 pub const COURSE_MODEL_HEADERS: &[File] = files! { "model": "zdcourse.h"; };
 pub const COURSE_HEADERS: &[File] = files! { "run": "zdkeep.h"; };
 
@@ -72,25 +72,25 @@ pub const COURSE_SOURCES: &[File] = files! {
     "page": "sheet.c";
 };
 
-/// How a program that moves time itself is run, and one that goes from row to row.
+/// Files that run a program which advances time itself, or from row to row.
 pub const OWN_SOURCES: &[File] = files! { "run": "way_own.c"; };
 pub const ROW_SOURCES: &[File] = files! {
     "run": "way_rows.c";
     "page": "columns.c";
 };
 
-/// Only for programs that have equations integrated.
+/// Files of programs that integrate equations.
 pub const METHOD_HEADERS: &[File] = files! { "solve": "zdmethod.h" "zdradau.h"; };
 
 pub const METHOD_SOURCES: &[File] =
     files! { "solve": "method.c" "rk4.c" "dopri.c" "stiff.c" "newton.c" "jacobian.c" "lu.c"; };
 
-/// Between doses and events.
+/// Integration between doses and events.
 pub const EQUATION_HEADERS: &[File] = files! { "solve": "zdsolve.h"; };
 
 pub const EQUATION_SOURCES: &[File] = files! { "solve": "solve.c" "carry.c" "doses.c" "events.c" "dense.c"; };
 
-/// Only for programs of SCoP, besides those above.
+/// Further files of SCoP programs.
 pub const BLOCK_HEADERS: &[File] = files! {
     "core": "zdcodes.h";
     "solve": "zdspan.h" "zdalgebraic.h";
@@ -126,18 +126,18 @@ pub const ALL: [&[File]; 16] = [
     BLOCK_SOURCES,
 ];
 
-/// Every file that some program carries.
+/// Every file that some program contains.
 pub fn all_files() -> impl Iterator<Item = &'static File> {
     ALL.iter().flat_map(|files| files.iter()).chain(HOT_HEADERS.iter().map(|(_, file)| file))
 }
 
-/// What one kind of program carries.
+/// The files of one kind of program.
 #[derive(Clone, Copy)]
 pub struct Runtime {
     course: bool,
     equations: bool,
     blocks: bool,
-    /// Its rows are a table.
+    /// Its rows form a table.
     table: bool,
     paged: bool,
     needs: Needs,
@@ -170,18 +170,18 @@ impl Runtime {
         core.chain(model).chain(self.own_headers())
     }
 
-    /// What a model includes, but for the functions of [`Runtime::hot_headers`].
+    /// The headers that a model includes, without the functions of [`Runtime::hot_headers`].
     pub fn model_headers(self) -> impl Iterator<Item = &'static File> {
         let course = if self.course { COURSE_MODEL_HEADERS } else { &[] };
         MODEL_HEADERS.iter().chain(course)
     }
 
-    /// What a model includes next to zdhot.h.
+    /// The headers that a model includes next to zdhot.h.
     pub fn hot_headers(self) -> impl Iterator<Item = &'static File> {
         HOT_HEADERS.iter().filter(move |(asked, _)| self.needs & asked != 0).map(|(_, file)| file)
     }
 
-    /// What only the runtime itself includes.
+    /// The headers that only the runtime itself includes.
     pub fn own_headers(self) -> impl Iterator<Item = &'static File> {
         let course = if self.course { COURSE_HEADERS } else { &[] };
         let methods = if self.equations || self.blocks { METHOD_HEADERS } else { &[] };
@@ -223,7 +223,7 @@ mod completeness {
         let entries = |path: &Path| std::fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path());
         let files = entries(Path::new("clib")).flat_map(|folder| entries(&folder).collect::<Vec<_>>());
         let names = files.map(|file| file.file_name().unwrap().to_str().unwrap().to_string());
-        // host.c and its header serve zudyn's interpreter only, and these two libraries.
+        // host.c and its header serve only zudyn's interpreter and these two libraries.
         let elsewhere = ["host.c", "zdhost.h", "zdfix.h", "paced.c"];
         let wanted: BTreeSet<String> = names.filter(|name| !elsewhere.contains(&name.as_str())).collect();
         assert_eq!(carried, wanted.iter().map(String::as_str).collect());

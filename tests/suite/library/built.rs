@@ -4,7 +4,7 @@ use crate::command::{Csv, Room, csv, kept};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Whatever gcc can say against a C89 file.
+/// Every warning of gcc for a C89 file.
 const STRICT: &[&str] = &[
     "-std=c89",
     "-pedantic",
@@ -44,7 +44,7 @@ pub fn models() -> Vec<PathBuf> {
     all
 }
 
-/// Those of COSMO, in files and in folders of their own.
+/// The COSMO models, both single files and folders.
 pub fn cosmo_models() -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut all = Vec::new();
@@ -62,7 +62,7 @@ pub fn cosmo_models() -> Vec<PathBuf> {
     all
 }
 
-/// Those of SCoP.
+/// The SCoP models.
 pub fn scop_models() -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut all = Vec::new();
@@ -80,7 +80,7 @@ pub fn scop_models() -> Vec<PathBuf> {
     all
 }
 
-/// Emits a library, builds it with the strict flags, and runs it; its table, or what went wrong.
+/// Emits a library, builds it with the strict flags, and runs it; returns its table, or the error.
 pub fn steps(room: &Room, model: &Path, more: &[&str], flags: &[&str]) -> Result<Csv, String> {
     let folder = room.file("library");
     let (from, to) = (model.display().to_string(), folder.display().to_string());

@@ -1,5 +1,5 @@
-//! The contract for settings that change between two calls, from the side of a caller: small programs in C that change
-//! settings and look at numbers and statuses. docs/embedding.md states the contract.
+//! The contract for settings that change between two calls, from a caller's point of view: small C programs change
+//! settings and check numbers and statuses. docs/embedding.md states the contract.
 
 use crate::command::{Room, daily, installed};
 use std::path::PathBuf;
@@ -7,7 +7,7 @@ use std::process::Command;
 
 const REALS: [&str; 3] = ["double", "float", "fixed"];
 
-/// What callers are written with: the same text for all kinds of numbers.
+/// The preamble of callers: the same text for all types of numbers.
 const FRAME: &str = r#"
 #define ZD_FIXED_DOUBLE
 #include <stdio.h>
@@ -64,7 +64,7 @@ impl Library {
         std::fs::read_to_string(self.folder.join("m.h")).expect("it is written")
     }
 
-    /// Compiles a caller with the library, which CI compiles strictly besides; gives what the caller prints.
+    /// Compiles a caller with the library (in CI also strictly), and returns its output.
     pub fn call(&self, body: &str) -> String {
         let main =
             format!("{FRAME}\nint main(void)\n{{\n    unused();\n    m_defaults(&s);\n{body}\n    return 0;\n}}\n");
@@ -146,7 +146,7 @@ fn divisors_and_domains_are_looked_at_in_every_step() {
     for (equation, change, wanted) in cases {
         for real in REALS {
             let library = library(&room, &deck(equation), real, &[]);
-            // C and D have points of their own in fixed point.
+            // In fixed point, C and D have their own binary points.
             let change = if equation.contains("C-D") { "s.c = PUT(2.5, C); s.d = PUT(2.5, D)" } else { change };
             let said = library.call(&format!(
                 "    say(m_init(&m, &s));\n    say(m_step(&m));\n    {change};\n    say(m_step(&m));\n    say(m_step(&m));\n"
@@ -157,7 +157,7 @@ fn divisors_and_domains_are_looked_at_in_every_step() {
     }
 }
 
-/// A power whose base becomes negative, and one that stays as it was.
+/// A power whose base becomes negative, and one that does not change.
 #[test]
 fn powers_of_settings_are_looked_at() {
     let room = Room::new();
@@ -192,7 +192,8 @@ PRINT X
 RUN   I
 ";
 
-/// Values computed from settings alone follow; what needs an initial value of a level holds until `init`.
+/// Values computed from settings alone follow the settings; those that need the initial value of a level are fixed
+/// until `init`.
 #[test]
 fn derived_values_follow_their_settings() {
     let room = Room::new();
@@ -206,21 +207,21 @@ fn derived_values_follow_their_settings() {
              s.slow = (m_real)0;\n    say(m_step(&m));\n",
         );
         assert_eq!(said, "0 8 12 , 0 0 0 0 20 12.5 26 , 0 20.5 , 0 3 35 , 1", "{real}");
-        // Without refresh a rate is of the settings of its own step: it moves the level one step later.
+        // Without refresh, a rate uses the settings of its own step, and moves the level one step later.
         let said = built.call(
             "    (void)m_init(&m, &s);\n    s.width = PUT(5.0, WIDTH);\n    (void)m_step(&m);\n    show(get(M_X));\n\
              show(get(M_FILL));\n    (void)m_step(&m);\n    show(get(M_X));\n",
         );
         assert_eq!(said, "8 10 18", "{real}");
-        // What cannot be set is derived once and for all.
+        // Values that cannot be set are derived once.
         let said = library(&room, DERIVED, real, &["--settings", "BASIS"])
             .call("    (void)m_init(&m, &s);\n    say(m_step(&m));\n    show(get(M_X));\n    say(m_refresh(&m));\n    show(get(M_BROAD));\n");
         assert_eq!(said, "0 8 0 12", "{real}");
     }
 }
 
-/// `refresh` gives what the last step would have given with the settings of now; again, and with everything that has a
-/// memory or draws random numbers.
+/// `refresh` gives the result of the last step with the current settings, also when repeated, and with functions that
+/// have memory or draw random numbers.
 #[test]
 fn refresh_is_the_point_of_the_last_step_once_more() {
     let room = Room::new();
@@ -242,7 +243,7 @@ fn refresh_is_the_point_of_the_last_step_once_more() {
     }
 }
 
-/// What is infinite or not a number is refused by `set` and reported by `init` and `step`, wherever it is used.
+/// `set` rejects infinity and NaN, and `init` and `step` report them, wherever the setting is used.
 #[test]
 fn settings_that_are_no_numbers_are_refused() {
     let room = Room::new();
@@ -275,7 +276,7 @@ fn settings_that_are_no_numbers_are_refused() {
             }
         }
         assert_eq!(built.call(&body), expected.trim(), "{real}");
-        // What only initial values use is looked at by the next init.
+        // A setting used only by initial values is checked by the next init.
         let said = built.call(
             "    m_real zero = 0;\n    (void)m_init(&m, &s);\n    s.g = zero / zero;\n    say(m_step(&m));\n    say(m_init(&m, &s));\n",
         );
@@ -283,7 +284,7 @@ fn settings_that_are_no_numbers_are_refused() {
     }
 }
 
-/// Tables that can be set hold from the next step, between their values too.
+/// Tables that can be set take effect from the next step, also between their values.
 #[test]
 fn a_table_follows_its_values() {
     let room = Room::new();
@@ -313,8 +314,8 @@ PRINT X,Y
 RUN   I
 ";
 
-/// In fixed point a number is near to its double, or the status says that something has left its range: for settings over
-/// the whole of their ranges.
+/// In fixed point, a number is close to its double, or the status reports that a value has left its range: for
+/// settings over their whole ranges.
 #[test]
 fn fixed_point_is_right_or_says_so() {
     let room = Room::new();
@@ -323,7 +324,7 @@ fn fixed_point_is_right_or_says_so() {
                 C     V=12\nC     K=.03\nSPEC  DT=.25/LENGTH=40/PRTPER=20\nPRINT C\nRUN   I\n";
     let growth = "*     GROWTH\nL     P.K=P.J+DT*G*P.J*(1-P.J/K)\nN     P=10\nC     G=.2\nC     K=100\nA     EFF.K=EXP(P.K/K)*SQRT(P.K)\n\
                   A     D.K=(P.K-K)*(P.K-K)-G*P.K\nSPEC  DT=.5/LENGTH=20/PRTPER=5\nPRINT P\nRUN   I\n";
-    // Of a table the rise between two values, and the way from its beginning, may be more than a number holds.
+    // In a table, the difference of two values, and the distance from its beginning, may exceed the range.
     let memory = "*     PULSES, SAMPLES AND TABLES WITHIN EXPRESSIONS\nT     TAB=-1.9/1.9/-1.9/1.9\nC     H=3\nC     SH=2\nC     SLOPE=1\n\
                   C     LIM=30\nC     INC=10\nA     P.K=PULSE(H*SH,1,4)/100\nA     S.K=SAMPLE(TIME.K*SH*SH,2)/100\n\
                   A     X.K=TABXT(TAB,SLOPE*TIME.K,0,30,10)/100\nA     Y.K=TABHL(TAB,SLOPE*TIME.K,0,30,10)/10\n\
@@ -364,7 +365,7 @@ fn fixed_point_is_right_or_says_so() {
                 *most = most.max(word.parse::<f64>().expect("a number").abs());
             }
         }
-        // From a saturated step on all that follows from it may be wrong.
+        // After a saturated step, everything that depends on it may be wrong.
         let mut lost = false;
         for (found, wanted) in fixed.lines().zip(double.lines()) {
             if found.starts_with(|c: char| c.is_ascii_alphabetic()) {
@@ -400,7 +401,7 @@ fn a_part_that_leaves_its_range_is_reported() {
     assert_eq!(said, "0 1 1 0 0 0 0.0642");
 }
 
-/// The setter of fixed point refuses what its number does not hold, and the header has the range.
+/// The fixed-point setter rejects values outside the range of its number, and the header states the range.
 #[test]
 fn a_fixed_setting_has_a_range() {
     let room = Room::new();
@@ -419,7 +420,7 @@ fn a_fixed_setting_has_a_range() {
     assert_eq!(said, "0 0 31 31 -63 31 6 6 32 32");
 }
 
-/// Settings that only initial values, DT or the clock use hold from the next `init`; LENGTH at once.
+/// Settings used only by initial values, DT or the clock take effect at the next `init`; LENGTH at once.
 #[test]
 fn the_clock_and_initial_values_hold_until_init() {
     let room = Room::new();
@@ -436,7 +437,7 @@ fn the_clock_and_initial_values_hold_until_init() {
     }
 }
 
-/// A constant on which sizes of arrays depend is no setting.
+/// A constant that determines sizes of arrays is not a setting.
 #[test]
 fn sizes_are_no_settings() {
     let room = Room::new();
@@ -483,7 +484,7 @@ conc = V(blood)/vd
 REPEAT WHILE 20.0 IS GREATER THAN T
 ";
 
-/// Parameters of COSMO: derived ones follow, divisors and numbers are looked at, doses hold.
+/// Parameters of COSMO: derived ones follow, divisors and numbers are checked, doses are fixed.
 #[test]
 fn parameters_of_a_course_follow() {
     let room = Room::new();
@@ -499,13 +500,13 @@ fn parameters_of_a_course_follow() {
             "    (void)m_init(&m, &s);\n    s.vd = (m_real)0;\n    say(m_step(&m) != 0);\n    say(m_step(&m) != 0);\n",
         );
         assert_eq!(said, "1 1", "{real}");
-        // Initial contents hold from init.
+        // Initial contents take effect at init.
         let said = built.call(
             "    (void)m_init(&m, &s);\n    say(set(M_SET_V_BLOOD, 20.0));\n    (void)m_step(&m);\n    show(get(M_V_BLOOD));\n\
              say(m_init(&m, &s));\n    show(get(M_V_BLOOD));\n    text(m_setting_name(M_SET_V_BLOOD));\n",
         );
         assert_eq!(said, "0 40 0 20 V(blood)", "{real}");
-        // The amount of a dose and its times are evaluated once a run.
+        // The amount and the times of a dose are evaluated once per run.
         let said = built.call(
             "    (void)m_init(&m, &s);\n    (void)set(M_SET_BOLUS, 10.0);\n    (void)set(M_SET_GAP, 1.0);\n    steps(3L);\n\
              printf(\"%.4g\", get(M_V_BLOOD));\n",
@@ -522,7 +523,7 @@ fn parameters_of_a_course_follow() {
     }
 }
 
-/// The step of a course holds from init.
+/// The step of a course takes effect at init.
 #[test]
 fn the_step_of_a_course_is_a_setting() {
     let room = Room::new();
@@ -536,7 +537,7 @@ fn the_step_of_a_course_is_a_setting() {
     }
 }
 
-/// A repeated dose without an end is emitted with floats, and gives what doubles give.
+/// A repeated dose without an end can be emitted with floats, and gives the results of doubles.
 #[test]
 fn doses_without_end_have_floats() {
     let room = Room::new();
@@ -548,7 +549,7 @@ fn doses_without_end_have_floats() {
     let said: Vec<String> =
         REALS.iter().map(|real| library(&room, text, real, &["--method", "CLASSIC"]).call(show)).collect();
     assert!(said[0].starts_with("0 ") && said[0] == said[1] && said[0] == said[2], "{said:?}");
-    // A number of the author that is too great for a float is refused as before.
+    // A number of the author that exceeds the range of floats is still rejected.
     let model = room.file("m.cosmo");
     std::fs::write(&model, text.replace("0.1*V(1)", "1E300*V(1)")).expect("it can be written");
     let (from, to) = (model.display().to_string(), room.file("refused").display().to_string());

@@ -1,5 +1,5 @@
-//! Libraries in fixed point: without floating point and without a warning, near to the doubles, and the same integers with
-//! and without a type of 64 bits.
+//! Fixed-point libraries: no floating point, no warnings, results close to doubles, and the same integers with and
+//! without a 64-bit type.
 
 use super::built::{first_run, models, steps, tell};
 use crate::command::{Csv, Done, Room, farthest, installed, parallel, sampled};
@@ -16,7 +16,7 @@ fn folder_of(model: &Path) -> String {
         .into_owned()
 }
 
-/// The worst difference from the doubles, against the largest value of its column.
+/// The worst difference from doubles, relative to the largest value of its column.
 fn apart(run: &Csv, library: &Csv) -> Result<(String, f64), String> {
     let mut worst = (String::new(), 0.0);
     for name in run.names.iter().filter(|name| library.names.contains(name)) {
@@ -34,27 +34,27 @@ fn apart(run: &Csv, library: &Csv) -> Result<(String, f64), String> {
     Ok(worst)
 }
 
-/// How far fixed point may be from doubles, against the largest value of the column.
+/// The tolerance of fixed point against doubles, relative to the largest value of the column.
 const NEAR: f64 = 1e-6;
 
-/// Models that are farther apart, and why.
+/// Models with larger differences, and the reasons.
 const FARTHER: &[(&str, f64)] = &[
-    // What runs over is ten times the small difference of a lake and its brim.
+    // The overflow is ten times the small difference between a lake and its brim.
     ("lake", 5e-5),
-    // A number of reproduction is a quotient of two that fall far below their greatest values.
+    // A reproduction number is a quotient of two values that fall far below their maxima.
     ("sir_by_age", 2e-5),
     // A variance is the small difference of two means.
     ("noise_statistics", 2e-5),
     ("lotka", 2e-6),
 ];
 
-/// Models about digits that 32 bits do not have: a difference of equal numbers, a WHILE block that ends at 1e-9.
+/// Models that depend on digits beyond 32 bits: a difference of nearly equal numbers, a WHILE block that ends at 1e-9.
 const BEYOND: &[&str] = &["delayp", "while_card"];
 
-/// An array with 5 and 1e30 in it.
+/// An array that contains 5 and 1e30.
 const REFUSED: &[&str] = &["array_aging_chain"];
 
-/// Data files, and methods that choose their own steps.
+/// Models with data files, and with methods that choose their own steps.
 const NO_LIBRARY: &[&str] = &["library-data-file", "library-equations"];
 
 #[test]
@@ -66,7 +66,7 @@ fn every_model_is_near_to_its_doubles_and_the_same_in_32_bits() {
         let library = match steps(&room, &model, &fixed, &["-DFIXED"]) {
             Err(why) if NO_LIBRARY.iter().any(|code| why.contains(code)) => return Ok(()),
             Err(why) if REFUSED.contains(&name.as_str()) && why.contains("library-fixed") => return Ok(()),
-            // Noise of their last bits leaves the ranges of what is nearly 0, and the library says so.
+            // Noise in their last bits takes nearly vanishing values out of their ranges, and the library reports it.
             Err(why) if BEYOND.contains(&name.as_str()) && why.starts_with("exit status: 32") => return Ok(()),
             other => other?,
         };
@@ -106,7 +106,7 @@ PRINT TANK
 RUN   TANK
 ";
 
-/// Compiles a `main` beside the library, so that any overflow of a signed number ends it, and gives what it prints.
+/// Compiles a `main` with the library so that any signed overflow ends it, and returns its output.
 fn run(folder: &Path, main: &str) -> String {
     std::fs::write(folder.join("main.c"), main).expect("it can be written");
     let options =
@@ -119,7 +119,7 @@ fn run(folder: &Path, main: &str) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned()
 }
 
-/// A constant far outside its range fills the tank to the end of its numbers, where it stays; the model tells it.
+/// A constant far outside its range fills the tank to the end of its range, where it saturates; the model reports it.
 #[test]
 fn numbers_are_saturated_and_do_not_wrap_around() {
     let room = Room::new();
@@ -136,8 +136,8 @@ fn numbers_are_saturated_and_do_not_wrap_around() {
     assert_eq!(said, "2147483647 1 -2147483647 1 0 6");
 }
 
-/// Tables of both kinds side by side: what is in read-only memory and what can be set are looked up by functions of their own.
-/// The example on machines without floating point: the numbers of this one.
+/// Tables in read-only memory and tables that can be set have separate lookup functions.
+/// The example on machines without floating point prints the numbers of this machine.
 #[test]
 fn the_example_runs_on_a_6502_and_under_dos() {
     let room = Room::new();
@@ -181,7 +181,7 @@ fn tables_can_be_set() {
     assert!(apart < 1e-6, "{apart}");
 }
 
-/// Constants are given as quotients; programs with doubles have macros.
+/// Constants are given as quotients; programs that use doubles have macros.
 #[test]
 fn constants_are_given_as_quotients_or_doubles() {
     let room = Room::new();
@@ -195,7 +195,7 @@ fn constants_are_given_as_quotients_or_doubles() {
     assert_eq!(run(&folder, main), "3.5 1 3 1");
 }
 
-/// What has no fixed-point form is told with its reason and its line, in both languages.
+/// A feature without a fixed-point form is reported with its reason and its line, in both languages.
 #[test]
 fn what_cannot_be_scaled_is_refused() {
     let room = Room::new();
@@ -238,7 +238,7 @@ fn what_cannot_be_scaled_is_refused() {
     assert!(missing.status == 3 && missing.errors.contains("[file-missing]"), "{}", missing.errors);
 }
 
-/// What the report foretells is what the compiled library is apart.
+/// The compiled library has the differences that the report predicts.
 #[test]
 fn the_report_tells_the_error_that_there_is() {
     let room = Room::new();
@@ -259,7 +259,7 @@ fn the_report_tells_the_error_that_there_is() {
     }
 }
 
-/// No floating point, whatever a compiler would make of it; only what a program with doubles asks for has some.
+/// No floating point, whatever a compiler might do; only the macros for programs with doubles use some.
 #[test]
 fn there_is_no_floating_point() {
     let room = Room::new();
@@ -292,7 +292,8 @@ fn there_is_no_floating_point() {
     }
 }
 
-/// Every function of clib/model/zdfix.h, with and without 64 bits, gives the integers by which ranges and errors are foretold.
+/// Every function of clib/model/zdfix.h, with and without 64 bits, gives the integers used to predict ranges and
+/// errors.
 #[test]
 fn the_integers_of_c_are_those_of_the_translator() {
     type Case = (&'static str, fn([i32; 4]) -> i32);
@@ -325,7 +326,7 @@ fn the_integers_of_c_are_those_of_the_translator() {
     let room = Room::new();
     let header =
         std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("clib/model/zdfix.h")).expect("it is there");
-    // Parts that need a model are held to their numbers by the models.
+    // The models themselves test the parts that need a model.
     let parts = "SIZE SIGNED ADD SUB UP DOWN MUL DIV SHIFT ABS FLOOR MODULO MIN MAX SQRT EXP LOG SIN ATAN COSH SINH TANH ASIN ANGLE \
                  BETWEEN MOVE_ON";
     let needs: String = parts.split(' ').map(|part| format!("#define ZD_NEED_{part}\n")).collect();
@@ -340,7 +341,7 @@ fn the_integers_of_c_are_those_of_the_translator() {
     );
     let (source, input_file, built) = (room.file("all.c"), room.file("input"), room.file("all"));
     std::fs::write(&source, text).expect("it can be written");
-    // Any numbers, great and small, from a generator of whole numbers.
+    // Numbers of any size, from an integer generator.
     let mut seed = 1u64;
     let mut draw = || {
         seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -376,7 +377,7 @@ fn the_integers_of_c_are_those_of_the_translator() {
     }
 }
 
-/// What `ranges.txt` tells of the worst quantity.
+/// The line of `ranges.txt` for the worst quantity.
 fn worst(room: &Room, name: &str, text: &str) -> f64 {
     let model = room.file(name);
     std::fs::write(&model, text).unwrap();
@@ -391,7 +392,7 @@ fn worst(room: &Room, name: &str, text: &str) -> f64 {
     number.and_then(|number| number.parse().ok()).unwrap_or_else(|| panic!("{told}"))
 }
 
-/// A tenth has no end in binary digits: doses and the last row come at their steps nevertheless.
+/// A tenth has no finite binary expansion, but doses and the last row come at their steps nevertheless.
 #[test]
 fn a_time_that_is_added_up_comes_to_its_doses() {
     let room = Room::new();
@@ -407,7 +408,7 @@ fn a_time_that_is_added_up_comes_to_its_doses() {
     }
 }
 
-/// The variables of the listing of 1969 serve a large compartment and a small one, each with a point of its own.
+/// The variables of the listing of 1969 serve a large compartment and a small one, each with its own binary point.
 #[test]
 fn a_variable_has_a_point_for_each_of_its_uses() {
     let room = Room::new();
@@ -419,7 +420,7 @@ fn a_variable_has_a_point_for_each_of_its_uses() {
     assert!(worst < 1e-6, "{worst}");
 }
 
-/// Names of the header are told apart by the 31 letters that a compiler must look at.
+/// Names in the header differ within the 31 characters that a compiler must distinguish.
 #[test]
 fn long_names_are_told_apart() {
     let room = Room::new();
@@ -438,7 +439,7 @@ fn long_names_are_told_apart() {
     cut.sort();
     let count = cut.len();
     cut.dedup();
-    // What stands on both sides of a condition is there twice.
+    // A line in both branches of a condition appears twice.
     let all: std::collections::BTreeSet<&str> = names.iter().copied().collect();
     assert_eq!(cut.len(), all.len(), "{count} {header}");
 }

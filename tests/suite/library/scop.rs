@@ -1,4 +1,5 @@
-//! Libraries of SCoP: the rows of the program from a caller that goes from row to row, and what only such a caller can do.
+//! Libraries of SCoP models: a caller that advances from row to row gets the program's rows; and what only such a
+//! caller can do.
 
 use super::built::{first_run, scop_models, steps, tell};
 use crate::command::{Csv, Room, csv, farthest, installed, kept, parallel, sampled};
@@ -6,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Mutex;
 
-/// Why a model can be no library.
+/// The reason why a model cannot be a library.
 const REFUSED: &[&str] = &["library-data-file", "library-equations", "library-function"];
 
 /// Models of this repository whose SOLVEs have fixed steps, or that have none.
@@ -35,7 +36,7 @@ fn name(model: &Path) -> String {
     named.file_stem().unwrap_or_default().to_string_lossy().into_owned()
 }
 
-/// The rows of the first run; a STEPPED parameter has several, one after the other.
+/// The rows of the first run; a STEPPED parameter has several runs in sequence.
 fn first(room: &Room, model: &Path) -> Result<Csv, String> {
     let mut table = first_run(room, model)?;
     let times = table.column(&table.names[0].clone());
@@ -79,7 +80,7 @@ fn every_model_of_fixed_steps_gives_the_rows_of_its_program() {
             return Err(format!("{} rows, and the run has {}", library.rows.len(), run.rows.len()));
         }
         let both: Vec<&String> = run.names.iter().filter(|name| library.names.contains(name)).collect();
-        // The number of the run is in the run only.
+        // Only the run has the column with its number.
         if both.len() + 1 < run.names.len() {
             return Err(format!("only {both:?} can be read"));
         }
@@ -98,7 +99,8 @@ fn every_model_of_fixed_steps_gives_the_rows_of_its_program() {
     assert_eq!(found, LIBRARIES);
 }
 
-/// Against the largest value of a column. The farthest is Hodgkin and Huxley's membrane, with 1.7e-4.
+/// The tolerance, relative to the largest value of a column. The largest difference is 1.7e-4, for Hodgkin and
+/// Huxley's membrane.
 const FLOAT: f64 = 1e-3;
 
 #[test]
@@ -126,7 +128,7 @@ fn floats_are_near() {
     }));
 }
 
-/// A block with every method of fixed steps, of three states.
+/// A block of three states with every fixed-step method.
 const METHODS: &[(&str, &str)] = &[
     ("euler", "zdm_euler"),
     ("heun", "zdm_heun"),
@@ -166,7 +168,7 @@ impl Built {
         line.and_then(|number| number.split(' ').next()?.parse().ok()).unwrap_or(0)
     }
 
-    /// What a caller prints; sanitizers look on.
+    /// The output of a caller, run with sanitizers.
     fn call(&self, body: &str) -> String {
         let main = format!(
             "#include <stdio.h>\n#include \"chain.h\"\nstatic struct chain_settings s;\nstatic struct chain m, other;\n\
@@ -184,7 +186,7 @@ impl Built {
     }
 }
 
-/// The room that the header states is what the methods of clib ask for at run time.
+/// The work space stated by the header is what the methods of clib require at run time.
 #[test]
 fn the_room_is_what_methods_ask_for() {
     let room = Room::new();
@@ -226,7 +228,7 @@ fn the_room_is_what_methods_ask_for() {
     }
 }
 
-/// The caller may choose the times: what comes out depends on the steps of the method only.
+/// The caller may choose the times: the result depends only on the steps of the method.
 #[test]
 fn a_caller_chooses_the_times() {
     let room = Room::new();
@@ -247,11 +249,11 @@ fn a_caller_chooses_the_times() {
     }
 }
 
-/// A state may be kept and taken up again by an assignment; a setting may change between two rows.
+/// A caller may save a state and resume it by an assignment, and may change a setting between two rows.
 #[test]
 fn states_are_copied_and_settings_change() {
     let room = Room::new();
-    // Adams has steps that it remembers.
+    // Adams remembers steps.
     let said = Built::new(&room, &chain("adams"), "double").call(
         "    (void)chain_init(&m, &s);\n    (void)chain_step(&m);\n    (void)chain_step(&m);\n    other = m;\n\
          (void)chain_step(&m);\n    (void)chain_step(&other);\n    printf(\"%d %d\", m.a == other.a, m.a < 1.0);\n",
@@ -269,7 +271,7 @@ fn states_are_copied_and_settings_change() {
     assert_eq!(said, "0 1 1 1 1 k 3 1 1 1");
 }
 
-/// A solve that fails ends the run with its line and its code, and all calls return it until `init`.
+/// A failed solve ends the run with its line and its code, and all calls return the code until `init`.
 #[test]
 fn a_failure_has_its_line_and_code() {
     let room = Room::new();
@@ -282,7 +284,7 @@ fn a_failure_has_its_line_and_code() {
     assert_eq!(said, "0 0 1 12 5 1 0");
 }
 
-/// C++ and the warnings of clang; constants of the author make conditions that never change.
+/// Compiles as C++ and without warnings of clang; the author's constants make some conditions constant.
 #[test]
 fn other_compilers_find_nothing() {
     let room = Room::new();
@@ -303,7 +305,7 @@ fn other_compilers_find_nothing() {
     }
 }
 
-/// What a library cannot express is said at its place, before anything is written.
+/// A feature that a library cannot express is reported at its location, before anything is written.
 #[test]
 fn what_cannot_be_a_library_is_said() {
     let room = Room::new();
@@ -326,7 +328,7 @@ fn what_cannot_be_a_library_is_said() {
     assert_eq!(csv(&c.output).rows.len(), 5);
 }
 
-/// What follows others unless it is given does so on small machines too, where it is given when the program is built.
+/// A parameter that follows others unless it is given does so on small machines too, where it is given at build time.
 #[test]
 fn given_settings_follow_nothing_in_firmware() {
     let room = Room::new();

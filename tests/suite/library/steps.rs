@@ -1,4 +1,4 @@
-//! The library form: without a warning under all flags, and step for step what `zudyn run` gives.
+//! The library form: compiles without a warning under all flags, and gives the same steps as `zudyn run`.
 
 use super::built::{cosmo_models, first_run, first_run_with, models, steps, tell};
 use crate::command::{Csv, Room, csv, farthest, installed, parallel, sampled};
@@ -6,13 +6,13 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// The columns of the library in the table of the run, and all rows equal to the last bit.
+/// Compares the columns of the library with the table of the run; all rows must have the same bits.
 fn same(run: &Csv, library: &Csv) -> Result<(), String> {
     if library.rows.len() < 2 || run.rows.len() != library.rows.len() {
         return Err(format!("{} rows, and the run has {}", library.rows.len(), run.rows.len()));
     }
     let both: Vec<&String> = run.names.iter().filter(|name| library.names.contains(name)).collect();
-    // Periods of pages that are computed, and the name of the run, are in the run only.
+    // Only the run has computed periods of pages, and the name of the run.
     if both.len() + 5 < run.names.len() {
         return Err(format!("only {both:?} can be read"));
     }
@@ -25,10 +25,10 @@ fn same(run: &Csv, library: &Csv) -> Result<(), String> {
     Ok(())
 }
 
-/// Each library is a run of gcc with all its warnings.
+/// Each library takes a run of gcc with all its warnings.
 const ONE_IN: usize = 6;
 
-/// Why a model can be no library.
+/// The reason why a model cannot be a library.
 const REFUSED: &[&str] = &["library-data-file", "library-equations"];
 
 fn all_models_are_the_same(
@@ -58,11 +58,11 @@ fn every_model_gives_what_it_gives_as_a_program() {
     all_models_are_the_same(|_| true, &[], same);
 }
 
-/// Equations of COSMO under RK4, with doses and events: the rows of the program.
+/// Equations of COSMO under RK4, with doses and events, give the rows of the program.
 #[test]
 fn every_model_gives_its_rows_under_rk4() {
     let room = Room::new();
-    // What a folder keeps as input is not for libraries.
+    // Libraries do not use the input stored in a folder.
     let reads = |model: &PathBuf| model.parent().is_some_and(|folder| folder.join("input.dat").is_file());
     let chosen: Vec<PathBuf> = cosmo_models().into_iter().filter(|model| !reads(model)).collect();
     let always = |model: &PathBuf| {
@@ -87,10 +87,11 @@ fn every_model_gives_its_rows_under_rk4() {
     assert!(refused.into_inner() < 3, "too many models cannot be a library");
 }
 
-/// How far floats may be from doubles, against the largest value of the column.
+/// The tolerance of floats against doubles, relative to the largest value of the column.
 const FLOAT: f64 = 2e-3;
 
-/// Models about digits that a float does not have: a difference of equal numbers, a WHILE block that ends at 1e-9.
+/// Models that depend on digits beyond those of a float: a difference of nearly equal numbers, a WHILE block that ends
+/// at 1e-9.
 const BEYOND_FLOAT: &[&str] = &["delayp", "while_card"];
 
 #[test]
@@ -113,7 +114,7 @@ fn floats_are_near() {
     });
 }
 
-/// Everything that is not asked for may be a local, or not be computed at all: what is asked for stays the same.
+/// Quantities that are not requested may be locals, or not computed at all; the requested ones do not change.
 #[test]
 fn what_can_be_read_does_not_change_it() {
     let room = Room::new();
@@ -121,7 +122,7 @@ fn what_can_be_read_does_not_change_it() {
     tell(parallel(sampled(dynamo.step_by(2).collect(), ONE_IN), |model| {
         let run = first_run(&room, &model)?;
         let names: Vec<&str> = [run.names.len() / 2, run.names.len() - 1].map(|at| run.names[at].as_str()).to_vec();
-        // An element is asked for with its array.
+        // An element is requested together with its array.
         let asked: Vec<&str> = names.iter().map(|name| name.split(['(', '*']).next().unwrap_or(name)).collect();
         let library = steps(&room, &model, &["--outputs", &asked.join(","), "--settings", ""], &[])?;
         for name in names.iter().filter(|name| **name != "TIME") {
@@ -136,7 +137,7 @@ fn what_can_be_read_does_not_change_it() {
     }));
 }
 
-/// The example writes numbers by itself.
+/// The example prints numbers with code of its own.
 #[test]
 fn the_example_writes_all_digits_of_an_exponent() {
     let room = Room::new();
@@ -154,7 +155,7 @@ fn the_example_writes_all_digits_of_an_exponent() {
     assert_eq!(last, "4.00000e+00 -2.50000e-140", "{rows}");
 }
 
-/// A board without a window that talks over semihosting.
+/// A board without a display that prints through semihosting.
 const QUIET: &[&str] = &[
     "-display",
     "none",
@@ -168,7 +169,7 @@ const QUIET: &[&str] = &[
     "enable=on,target=native,chardev=c0",
 ];
 
-/// World2 on an Arduino Uno, which has 2048 bytes of RAM, and on all boards that the Makefile knows: the host's numbers.
+/// World2 on an Arduino Uno, which has 2048 bytes of RAM, and on all boards of the Makefile gives the host's numbers.
 #[test]
 fn world2_runs_where_there_is_little() {
     let room = Room::new();
@@ -213,11 +214,11 @@ fn world2_runs_where_there_is_little() {
     }
 }
 
-/// What cppcheck and its MISRA C:2012 addon may still find: docs/embedding.md has the reasons.
+/// Findings of cppcheck and its MISRA C:2012 addon that are accepted; docs/embedding.md gives the reasons.
 const DEVIATIONS: &[&str] =
     &["2.5", "8.9", "10.8", "12.1", "12.3", "14.1", "15.1", "15.5", "15.7", "16.3", "16.6", "17.8", "18.4", "21.6"];
 
-/// In fixed point besides.
+/// Further ones in fixed point.
 const OF_FIXED: &[&str] = &["10.1", "10.3", "10.4", "10.6", "20.9"];
 
 #[test]
@@ -244,7 +245,7 @@ fn critics_find_nothing_but_documented_deviations() {
         let done = room.zudyn(&["emit", &from, "--form", "library", "-o", &to, "--prefix", "seen", "--real", real]);
         assert_eq!(done.status, 0, "{}", done.errors);
         if installed("clang") {
-            // Members are padded where the machine wants it, and equality of reals is meant where it stands.
+            // Some machines pad members, and equality of reals is intended.
             let options = ["-Weverything", "-Werror", "-Wno-padded", "-Wno-float-equal", "-fsyntax-only", "-std=c89"];
             let output =
                 Command::new("clang").args(options).args(["seen.c", "example.c"]).current_dir(&folder).output();
@@ -298,7 +299,7 @@ PRINT TANK
 RUN   TANK
 ";
 
-/// The header tells units and ranges, of a course too, which reads what is given.
+/// The header states units and ranges, also for a course that reads the given input.
 #[test]
 fn the_header_tells_ranges() {
     let room = Room::new();
@@ -317,11 +318,11 @@ fn the_header_tells_ranges() {
         let course = header(&text, "read.cosmo", &["--real", real, "--input", &input.display().to_string()]);
         assert!(course.contains(": 1 to 55 */") && course.contains("in the rows of"), "{course}");
     }
-    // Without the numbers it does not run, and nothing is told.
+    // Without the input it does not run, and the header states no ranges.
     assert!(!header(&text, "read.cosmo", &[]).contains("their ranges"));
 }
 
-/// A failure is a code, the line of the card and what it computes; the model then stays as it is.
+/// A failure is a code, the line of the card and the quantity it computes; after it, the model does not change.
 #[test]
 fn failures_are_returned() {
     let room = Room::new();
@@ -329,7 +330,7 @@ fn failures_are_returned() {
     std::fs::write(&model, TANK).expect("it can be written");
     let why = steps(&room, &model, &[], &[]).err().expect("it divides by zero");
     assert!(why.contains("1 5 DRAIN") && why.contains("exit status: 1"), "{why}");
-    // What a short of C89 may not hold is not known.
+    // A line that a C89 short may not hold is unknown.
     std::fs::write(&model, TANK.replace("L     TANK", &format!("{}L     TANK", "NOTE\n".repeat(40_000))))
         .expect("it can be");
     let why = steps(&room, &model, &[], &[]).err().expect("it divides by zero");
@@ -354,7 +355,7 @@ TIME IS NORMAL
 REPEAT WHILE 9 IS GREATER THAN T
 ";
 
-/// Nothing that is infinite comes out of a course.
+/// A course returns no infinite value.
 #[test]
 fn a_course_gives_no_infinity() {
     let room = Room::new();
@@ -364,7 +365,7 @@ fn a_course_gives_no_infinity() {
     assert!(why.starts_with("exit status: 3"), "{why}");
 }
 
-/// Constants and tables of the settings mean what `--set` means.
+/// Setting constants and tables has the same effect as `--set`.
 #[test]
 fn settings_are_those_of_set() {
     let room = Room::new();
@@ -444,7 +445,8 @@ fn the_report_counts_memory() {
     }
 }
 
-/// A quantity may be called as a member of the structs, a parameter or a variable of the templates and of the runtime.
+/// A quantity may have the name of a member of the structs, or of a parameter or variable of the templates and the
+/// runtime.
 #[test]
 fn names_of_the_templates_are_free_for_quantities() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -471,7 +473,7 @@ fn names_of_the_templates_are_free_for_quantities() {
     }
 }
 
-/// Numbers that would be infinite or 0 as floats are told with their constant, and doubles hold them.
+/// Numbers that would be infinite or 0 as floats are reported with their constant; doubles hold them.
 #[test]
 fn what_a_float_does_not_hold_is_said() {
     let room = Room::new();
@@ -483,7 +485,7 @@ fn what_a_float_does_not_hold_is_said() {
         ("+DT*(", "+DT*(1E-99*", "the number 1e-99"),
     ];
     for (from, to, said) in cards {
-        // Steep enough for a slope that is no float.
+        // Steep enough for a slope beyond the range of floats.
         let deck = TANK.replace(from, to).replace("0,10,5", "0,1,.5");
         for more in [&["--real", "float"][..], &["--real", "float", "--settings", "", "--tables", ""]] {
             let (done, folder) = emit_text(&room, "tank.dyn", &deck, more);
@@ -510,7 +512,7 @@ fn comments_keep_their_characters() {
     );
 }
 
-/// What `init` returns for settings that cannot be.
+/// The return values of `init` for invalid settings.
 #[test]
 fn settings_that_cannot_be_are_refused() {
     let room = Room::new();
@@ -530,7 +532,7 @@ fn settings_that_cannot_be_are_refused() {
     assert_eq!(String::from_utf8_lossy(&output.stdout), "0 0,0 0,0 0,29 29,29 29,29 29,0 0,30 30,6 6,29 30 6");
 }
 
-/// A compiler that leaves out what the report needs is told, and nothing is counted as 0.
+/// If a compiler omits data that the report needs, the report says so, and counts nothing as 0.
 #[cfg(unix)]
 #[test]
 fn the_report_says_what_the_compiler_does_not_tell() {

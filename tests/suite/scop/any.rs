@@ -10,7 +10,7 @@ use zudyn_translator::language::scop;
 use zudyn_translator::source::Source;
 use zudyn_translator::stack::with_stack;
 
-/// The stack of a thread that nobody gave another size: what a user of the library has.
+/// The default stack of a thread, as users of the library have it.
 const STACK: usize = 2 << 20;
 
 /// What went wrong, if anything did.

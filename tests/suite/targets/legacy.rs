@@ -1,5 +1,5 @@
-//! Programs in the C of 1978: compilers that still know it take them without a word, and they print what the
-//! programs in C89 print.
+//! Programs in K&R C: compilers that still support it accept them without a message, and they print the same as the
+//! programs in C89.
 
 mod few_characters;
 mod segments;
@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Old rules checked: what a compiler of the time would have refused or misread.
+/// Flags that check the old rules: what a compiler of the time would have rejected or misread.
 const TRADITIONAL: &[&str] = &[
     "-std=gnu89",
     "-Wall",
@@ -21,7 +21,7 @@ const TRADITIONAL: &[&str] = &[
     "-Werror",
 ];
 
-/// Nothing of the library but stdio and math, and what it has is not declared.
+/// Uses only stdio and math of the library, without declarations of their functions.
 const BARE: &[&str] = &["-DZD_OLD", "-DZD_SIZE=unsigned long", "-fno-builtin"];
 
 fn root() -> &'static Path {
@@ -57,14 +57,14 @@ fn emit(room: &Room, model: &Path, to: &Path, options: &[&str]) {
     assert_eq!(done.status, 0, "{model}: {}", done.errors);
 }
 
-/// What a compiler says; nothing if it is content.
+/// The compiler's messages; `None` if there are none.
 fn said(compiler: &str, options: &[&str], directory: &Path) -> String {
     let output = Command::new(compiler).args(options).current_dir(directory).output().expect("it starts");
     let text = String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).into_owned();
     if output.status.success() { text } else { format!("{compiler} fails: {text}") }
 }
 
-/// Status, standard output and standard error of a program started where its data are.
+/// Status, standard output and standard error of a program started in the folder of its data.
 fn run(program: &Path, model: &Path) -> (Option<i32>, Vec<u8>, Vec<u8>) {
     let directory = model.parent().expect("a directory");
     let mut command = Command::new(program);
@@ -77,7 +77,7 @@ fn run(program: &Path, model: &Path) -> (Option<i32>, Vec<u8>, Vec<u8>) {
     (output.status.code(), output.stdout, output.stderr)
 }
 
-/// What is wrong with the old spelling of one model.
+/// The faults of one model in K&R C.
 fn wrong(room: &Room, model: &Path) -> String {
     let directory = room.file("program");
     std::fs::create_dir_all(&directory).expect("a directory");
@@ -91,7 +91,7 @@ fn wrong(room: &Room, model: &Path) -> String {
     if let Some(line) = text.lines().chain(newer.lines()).find(|line| line.len() > 127) {
         return format!("a long line: {line}");
     }
-    // Each compiler that is not asked to link makes an object nobody needs.
+    // A compiler that does not link writes an object that nothing needs.
     let taken = |compiler: &str, options: &[&str], file: &str, program: Option<&str>| {
         kept::said(compiler, options, &directory, &[Path::new(file)], program)
     };
@@ -102,7 +102,7 @@ fn wrong(room: &Room, model: &Path) -> String {
     }
     let compiler = crate::command::first_of(&["tcc", "gcc"]).expect("gcc is there");
     complaints += &taken(compiler, &["-ffp-contract=off", "-o", "new", "new.c", "-lm"], "new.c", Some("new"));
-    // Models in one folder run at the same time: each has a work file of its own.
+    // Models in one folder run at the same time, so each has its own work file.
     let work = format!("-DZD_WORK_FILE=\"{}\"", directory.join("zdwork.tmp").display());
     complaints +=
         &said(compiler, &[BARE, &[&work, "-ffp-contract=off", "-w", "-o", "old", "old.c", "-lm"]].concat(), &directory);
@@ -133,7 +133,7 @@ fn kinds() -> Vec<PathBuf> {
     kinds
 }
 
-/// What clang's `-Weverything` finds in a program and is meant so; docs/legacy.md has the reasons.
+/// Intended findings of clang's `-Weverything` in a program; docs/legacy.md gives the reasons.
 const MEANT: &[&str] = &[
     "-Wno-padded",
     "-Wno-float-equal",
@@ -246,7 +246,7 @@ fn libraries_are_the_same_in_the_c_of_1978() {
     }
 }
 
-/// gcc writes prototypes for the old definitions; with them before the text no argument is converted by a call.
+/// gcc generates prototypes from the old definitions; with these before the text, no call may convert an argument.
 fn conversions(directory: &Path, text: &str) -> String {
     std::fs::write(directory.join("old.c"), text).expect("it can be written");
     said("gcc", &["-std=gnu89", "-w", "-aux-info", "old.aux", "-c", "old.c"], directory);
@@ -293,7 +293,7 @@ fn no_call_relies_on_a_conversion() {
     }
 }
 
-/// Linkers that know six letters, and make capitals of them.
+/// Linkers that distinguish six letters, and ignore case.
 #[test]
 fn external_names_differ_in_six_letters() {
     let room = Room::new();

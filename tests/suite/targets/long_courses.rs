@@ -1,5 +1,5 @@
-//! Programs too long for one C function: in parts they do what the interpreter does, to the last bit, wherever they jump,
-//! stop, read, begin anew or fail; and no compiler takes minutes.
+//! Programs too long for one C function: divided into parts, they give the interpreter's bits, wherever they jump,
+//! stop, read, restart or fail; and no compiler needs minutes.
 
 use crate::command::{Room, compilers, installed};
 use std::fmt::Write;
@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 
 const COMPILERS: &[(&str, &str)] = &[("gcc", "1"), ("gcc", "2"), ("clang", "1"), ("tcc", "0")];
 
-/// So many statements in program blocks, every tenth with a label; jumps go forward over parts, out of blocks, and
-/// back again a few times.
+/// This number of statements in program blocks, every tenth with a label; jumps go forward over parts and out of
+/// blocks, and a few times backwards.
 fn text(statements: u32, method: &str) -> String {
     let mut text = format!(
         "method is {method}\nreal a, b, c\ninteger n, m, count\nunits of flow are rates\n\ninitial\nm = m+1\ncount = 0\n\
@@ -24,7 +24,7 @@ fn text(statements: u32, method: &str) -> String {
     for number in 1..=statements {
         let far = 1000 + (number + 1500).min(last) / 10 * 10;
         let statement = match number {
-            // Once in a step over much, in either way.
+            // Once per step a long jump, in both directions.
             600 => format!("if count < T then go to {}", far),
             900 => format!("if b > a then\nc = c+1\nif c > 3 then go to {}\nc = c/2\nend", far),
             2710 => "count = count+1".to_string(),
@@ -102,7 +102,7 @@ fn the_c_of_a_long_program_is_in_parts_and_without_warnings() {
     }
 }
 
-/// In one function it took minutes.
+/// As one function, it took minutes.
 #[test]
 fn ten_thousand_statements_compile_in_bearable_time() {
     if !installed("gcc") {
@@ -113,11 +113,11 @@ fn ten_thousand_statements_compile_in_bearable_time() {
     std::fs::write(&model, text(10_000, "CLASSIC")).unwrap();
     let program = room.file("program");
     let begun = Instant::now();
-    // Not what was built yesterday.
+    // Avoid the build of yesterday.
     let mut command = room.command();
     command.env("ZUDYN_CACHE", room.path().join("cache")).arg("build").arg(&model).args(["--cc", "gcc", "-o"]);
     let done = command.arg(&program).output().expect("zudyn can be started");
     assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
-    // Ten times what it takes on a machine that does nothing else.
+    // Ten times the time on an idle machine.
     assert!(begun.elapsed() < Duration::from_secs(90), "{:?}", begun.elapsed());
 }

@@ -1,7 +1,7 @@
-//! Where a Jacobian has entries, and the order of states in which they lie near the diagonal.
+//! The positions of a Jacobian's entries, and an order of states that puts them near the diagonal.
 //!
-//! E. Cuthill, J. McKee, Reducing the bandwidth of sparse symmetric matrices, ACM (1969): neighbours in the pattern are
-//! numbered one after the other, those with few neighbours first, from one with fewest.
+//! E. Cuthill, J. McKee, Reducing the bandwidth of sparse symmetric matrices, ACM (1969): numbers neighbours in the
+//! pattern one after another, those with few neighbours first, starting with one that has the fewest.
 
 use std::collections::VecDeque;
 
@@ -9,13 +9,13 @@ use std::collections::VecDeque;
 pub type Pattern = Vec<Vec<usize>>;
 
 pub struct Shape {
-    /// The number that the state at each new place had.
+    /// The old number of the state at each new position.
     pub order: Vec<usize>,
-    /// Entries below and above the diagonal, if only they are kept.
+    /// The number of entries below and above the diagonal, if only these are stored.
     pub band: Option<(u32, u32)>,
 }
 
-/// The shape of a matrix with these entries, a band if that is less work. `fixed`: states stay in their order.
+/// The shape of a matrix with these entries: a band if that needs less work. `fixed`: states keep their order.
 pub fn shape(rows: &Pattern, fixed: bool) -> Shape {
     let n = rows.len();
     let natural: Vec<usize> = (0..n).collect();
@@ -41,12 +41,12 @@ pub fn places(order: &[usize]) -> Vec<usize> {
     place
 }
 
-/// Rows of factors with exchanged rows are so wide.
+/// The width of rows of factors with exchanged rows.
 fn work((below, above): (usize, usize)) -> usize {
     2 * below + above + 1
 }
 
-/// How far entries reach below and above the diagonal.
+/// The number of entries below and above the diagonal.
 fn width(rows: &Pattern, order: &[usize]) -> (usize, usize) {
     let place = places(order);
     let (mut below, mut above) = (0, 0);

@@ -1,4 +1,4 @@
-//! Companions of FUNCTIONs: the derivative of the value for one parameter.
+//! Companions of FUNCTIONs: the derivative of the value with respect to one parameter.
 
 use super::trace::{Cell, Trace};
 use super::{Beyond, Found};
@@ -11,9 +11,9 @@ type Key = (Id<Function>, usize);
 
 #[derive(Default)]
 pub struct Companions {
-    /// Nothing if the value does not depend on the parameter.
+    /// `None` if the value does not depend on the parameter.
     known: HashMap<Key, Found<Option<Id<Function>>>>,
-    /// Those being written: a function that calls itself has none.
+    /// Companions in progress: a function that calls itself has none.
     open: Vec<Key>,
 }
 

@@ -1,4 +1,4 @@
-//! Jacobians of the solves whose methods ask for one.
+//! Jacobians of the solves whose methods use one.
 
 use super::band::{Shape, places, shape};
 use super::companion::Companions;
@@ -14,10 +14,11 @@ use crate::code::{Builder, Id, Type};
 use crate::model::{BlockMethod, Method, Together};
 use rustc_hash::FxHashMap as HashMap;
 
-/// Matrices of no more rows are written entry by entry.
+/// Matrices with at most this number of rows are written entry by entry.
 const FEW: usize = 11;
 
-/// Gives each solve that asks for one a Jacobian; its states may then be in another order. Effects of functions must be known; those of new ones are not.
+/// Gives each solve whose method uses one a Jacobian; its states may then be in another order. The effects of
+/// functions must be known; those of new functions are not.
 pub fn add_jacobians(system: &mut System) {
     let first = system.code.functions.len();
     let mut builder = Builder::resume(std::mem::take(&mut system.code));
@@ -26,7 +27,7 @@ pub fn add_jacobians(system: &mut System) {
         if !wants(&system.solves[id]) {
             continue;
         }
-        // Without one methods take differences.
+        // Without one, methods use differences.
         let Ok(Written { function, shape }) = written(system, &mut builder, &mut companions, id) else { continue };
         let solve = &mut system.solves[id];
         solve.jacobian = Some(Jacobian { function, matrix: None, band: shape.band });
@@ -142,7 +143,7 @@ fn written(system: &mut System, builder: &mut Builder, companions: &mut Companio
     Ok(Written { function, shape })
 }
 
-/// A matrix of many rows: a band where entries are near the diagonal, and rows that are alike as loops.
+/// A matrix of many rows: a band if its entries are near the diagonal, with similar rows as loops.
 fn large(trace: &mut Trace, matrix: Id<Local>, solve: &Solve, rows: Vec<Slopes>, of_states: bool) -> Found<Shape> {
     let count = rows.len();
     if trace.body.len() + rows.iter().map(Slopes::len).sum::<usize>() > LONGEST {
@@ -194,7 +195,7 @@ fn large(trace: &mut Trace, matrix: Id<Local>, solve: &Solve, rows: Vec<Slopes>,
     Ok(shape)
 }
 
-/// All entries of a matrix of rows are 0 at first. Gives the counter of its rows.
+/// Sets all entries of a matrix of rows to 0. Returns the counter of its rows.
 fn clear_rows(trace: &mut Trace, matrix: Id<Local>, rows: u32, width: u32) -> Id<Local> {
     let (row, column) = (trace.counter("i"), trace.counter("j"));
     let running = |counter| Index::Running { counter, offset: 0 };

@@ -1,7 +1,7 @@
-//! Rows of a matrix that are alike but for their subscripts become a loop.
+//! Rolls rows of a matrix that differ only in their subscripts into a loop.
 //!
-//! An entry is a local. To see that two rows are alike, locals that depend on elements of arrays are written out, and so is
-//! what is short; of others that are set to the same only the first is read.
+//! An entry is a local. To compare rows, this expands locals that depend on elements of arrays, and short ones; of
+//! several locals set to the same value, it uses only the first.
 
 use crate::code::expression::{Base, Expression, Index};
 use crate::code::function::Local;
@@ -9,16 +9,16 @@ use crate::code::statement::{Block, Statement};
 use crate::code::{Builder, Code, Id};
 use rustc_hash::FxHashMap as HashMap;
 
-/// Shorter runs stay as they are.
+/// Shorter runs are left unchanged.
 const RUN: usize = 4;
 
-/// Larger entries are not written out.
+/// Larger entries are not expanded.
 const LARGEST: usize = 80;
 
-/// What stands at each distance from the diagonal.
+/// The entry at each distance from the diagonal.
 pub type Row = Vec<(i32, Id<Expression>)>;
 
-/// Rows from `first` on, `count` of them; of several the subscripts run.
+/// `count` rows from `first` on; the subscripts of several rows run.
 pub struct Run {
     pub first: u32,
     pub count: u32,
@@ -49,7 +49,7 @@ pub fn rolled(builder: &mut Builder, body: &Block, rows: &[Row], counter: Id<Loc
         runs.push(Run { first: first as u32, count: count as u32, entries });
         first += count;
     }
-    // Next to loops, the other rows are written out too.
+    // Next to loops, the other rows are expanded too.
     if runs.iter().any(|run| run.count > 1) {
         for run in runs.iter_mut().filter(|run| run.count == 1) {
             if let Some(row) = &whole[run.first as usize] {
@@ -60,14 +60,14 @@ pub fn rolled(builder: &mut Builder, body: &Block, rows: &[Row], counter: Id<Loc
     runs
 }
 
-/// So large an expression may be repeated in each entry.
+/// The maximum size of an expression that is repeated in each entry.
 const SHORT: usize = 2;
 
 /// Locals that are set once.
 struct WrittenOut {
-    /// Those that are written out.
+    /// Those that are expanded.
     values: HashMap<Id<Local>, Id<Expression>>,
-    /// Those that are set to what another one is set to before.
+    /// Those that are set to the value of an earlier one.
     same: HashMap<Id<Local>, Id<Local>>,
     known: HashMap<Id<Local>, Option<Id<Expression>>>,
 }
@@ -125,10 +125,10 @@ impl WrittenOut {
                 code.list(*list).iter().for_each(|part| self.key(code, *part, key));
                 write!(key, "{function:?} ")
             }
-            // Others are only equal to themselves.
+            // Others are equal only to themselves.
             _ => write!(key, "#{} ", id.index()),
         };
-        // Writing to a text does not fail.
+        // Writing to a string does not fail.
         let _ = written;
     }
 
@@ -160,7 +160,7 @@ impl WrittenOut {
             }
             Expression::Unary(operator, a) => Expression::Unary(operator, self.rewritten(builder, a)?),
             Expression::Binary(operator, a, b) => {
-                // Equal operands stay one: a power that is a product.
+                // Equal operands stay one expression: a power that is a product.
                 let left = self.rewritten(builder, a)?;
                 let right = if a == b { left } else { self.rewritten(builder, b)? };
                 Expression::Binary(operator, left, right)
@@ -211,7 +211,7 @@ fn size(code: &Code, id: Id<Expression>) -> usize {
     }
 }
 
-/// What two neighbouring rows have in common, subscripts that go with the row running.
+/// The common part of two neighbouring rows, with subscripts that follow the row running.
 fn pattern(builder: &mut Builder, row: &Row, next: &Row, at: i32, counter: Id<Local>) -> Option<Row> {
     if row.is_empty() || row.len() != next.len() {
         return None;
@@ -225,7 +225,7 @@ struct Common<'b> {
     builder: &'b mut Builder,
     at: i32,
     counter: Id<Local>,
-    /// Equal parts stay one.
+    /// Equal parts stay one expression.
     made: HashMap<(Id<Expression>, Id<Expression>), Id<Expression>>,
 }
 
@@ -277,7 +277,7 @@ impl Common<'_> {
     }
 }
 
-/// Whether a row is what the pattern is there.
+/// Whether a row equals the pattern at its position.
 fn matches(code: &Code, pattern: &Row, row: &Row, at: i32) -> bool {
     let both = pattern.iter().zip(row);
     pattern.len() == row.len()

@@ -1,8 +1,9 @@
-//! What a reader of a written function need not see: values that nobody reads, and names of values that are read once.
+//! Removes unnecessary locals from a generated function: those that nothing reads, and names of values that are read
+//! once.
 //!
-//! The trace gives each value and each derivative a local. Here a short value that is read once is written where it is
-//! read, and so is one that is a number, a quantity or another local. All this is about functions that zudyn has written:
-//! where the author named a value, the name stays.
+//! The trace puts each value and each derivative into a local. This replaces a short value that is read once by its
+//! expression, and also one that is a number, a quantity or another local. It applies only to functions that zudyn has
+//! generated: a value that the author has named keeps its name.
 
 use crate::code::expression::{Base, Expression, Index, Place, Unary};
 use crate::code::function::{Function, Local, Passing};
@@ -12,7 +13,7 @@ use crate::code::walk::{self, Access, Visitor, blocks_of, blocks_of_mut};
 use crate::code::{Builder, Code, Id, Range, System};
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
-/// Larger values keep their names, unless they are the whole of what they are read for.
+/// Larger values keep their names, unless the local is a whole right-hand side.
 const SHORT: usize = 12;
 
 /// Tidies the functions from number `first` on.
@@ -21,7 +22,7 @@ pub fn tidy(system: &mut System, first: usize) {
     for id in written {
         spare(system, id);
         write_out(system, id, false);
-        // Entries that have turned out to be the same need one name, and then perhaps none.
+        // Entries found to be the same need one name, and then perhaps none.
         let mut body = std::mem::take(&mut system.code.functions[id].body);
         gather(&system.code, &mut body);
         system.code.functions[id].body = body;
@@ -40,7 +41,7 @@ fn write_out(system: &mut System, id: Id<Function>, in_order: bool) {
     system.code.functions[id].body = body;
 }
 
-/// Puts the last statements, which set elements, next to others that set the same.
+/// Groups the last statements, which set elements, by the value that they set.
 fn gather(code: &Code, body: &mut Block) {
     let entry = |stated: &Stated| match stated.statement {
         Statement::Set(place, value) => element_of(code, place).map(|_| value),
@@ -55,7 +56,7 @@ fn gather(code: &Code, body: &mut Block) {
             None => groups.push((value, vec![stated])),
         }
     }
-    // A value stands before its negative, which can be taken from the entry then.
+    // A value precedes its negative, which can then be taken from the entry.
     let value_of = |negative: Id<Expression>, groups: &[(Id<Expression>, Block)]| {
         let of = negated(code, negative)?;
         groups.iter().position(|(value, _)| code.same(*value, of))
@@ -80,7 +81,7 @@ fn negated(code: &Code, value: Id<Expression>) -> Option<Id<Expression>> {
     }
 }
 
-/// The local array of which a place is an element that is known.
+/// The local array of which a place is a known element.
 fn element_of(code: &Code, place: Id<Place>) -> Option<Id<Local>> {
     match code.places[place] {
         Place { base: Base::Local(array), ref index } if is_fixed_element(index) => Some(array),
@@ -96,19 +97,19 @@ fn is_fixed_element(index: &[Index]) -> bool {
     !index.is_empty() && index.iter().all(|index| matches!(index, Index::Fixed(_)))
 }
 
-/// How often the locals of a function are set and read.
+/// The numbers of times that the locals of a function are set and read.
 #[derive(Default)]
 struct Uses {
     sets: HashMap<Id<Local>, u32>,
     reads: HashMap<Id<Local>, u32>,
-    /// Read as the whole of what a statement sets or returns.
+    /// Read as a whole right-hand side or returned value.
     whole: HashSet<Id<Local>>,
-    /// Set or read where nothing can be written instead: in loops, by tables, as arrays.
+    /// Set or read where nothing can replace it: in loops, by tables, as an array.
     bound: HashSet<Id<Local>>,
-    /// Arrays that the caller has filled.
+    /// Arrays filled by the caller.
     filled: HashSet<Id<Local>>,
     sets_quantities: bool,
-    /// Entries that are what a local is, where the entries have been put in order.
+    /// Entries that equal a local, after the entries have been ordered.
     entries: HashMap<Id<Local>, Id<Place>>,
     in_order: bool,
 }
@@ -172,7 +173,7 @@ impl Uses {
         self.sets.get(&local) == Some(&1)
     }
 
-    /// Whether a local may be replaced by its value, if that stays what it is.
+    /// Whether a local may be replaced by its value, provided that the value does not change.
     fn is_free(&self, local: Id<Local>) -> bool {
         self.is_set_once(local) && !self.bound.contains(&local)
     }
@@ -182,7 +183,7 @@ impl Uses {
     }
 }
 
-/// A local that is a value, or but for its sign.
+/// A local that equals a value, except perhaps for its sign.
 fn whole_of(system: &System, value: Id<Expression>) -> Option<Id<Local>> {
     match system.code.expressions[value] {
         Expression::Read(place) => match system.code.places[place] {
@@ -226,9 +227,9 @@ impl Visitor for Count<'_, '_> {
 struct Writer {
     builder: Builder,
     uses: Uses,
-    /// What is written instead of locals.
+    /// The replacements of locals.
     values: HashMap<Id<Local>, Id<Expression>>,
-    /// Expressions that have been rewritten: the factors of a power stay the same expression.
+    /// Expressions already rewritten: the factors of a power remain the same expression.
     known: HashMap<Id<Expression>, Id<Expression>>,
 }
 
@@ -237,7 +238,7 @@ impl Writer {
         block.retain_mut(|stated| self.keeps(&mut stated.statement));
     }
 
-    /// Rewrites a statement; whether it is still needed.
+    /// Rewrites a statement; returns whether it is still needed.
     fn keeps(&mut self, statement: &mut Statement) -> bool {
         match statement {
             Statement::Set(place, value) => {
@@ -252,14 +253,14 @@ impl Writer {
             }
             Statement::If(condition, ..) | Statement::Require(condition, _) => *condition = self.value(*condition),
             Statement::Return(Some(value)) => *value = self.value(*value),
-            // What others read is bound.
+            // Values that others read are fixed.
             _ => {}
         }
         blocks_of_mut(statement).into_iter().for_each(|inner| self.block(inner));
         true
     }
 
-    /// The negative of a local that is written out in an entry.
+    /// The negative of a local that is the value of an entry.
     fn negative_of_entry(&mut self, value: Id<Expression>) -> Option<Id<Expression>> {
         let of = negated(&self.builder.code, value)?;
         let Expression::Read(place) = self.builder.code.expressions[of] else { return None };
@@ -280,7 +281,7 @@ impl Writer {
         }
         let is_name = match code.expressions[value] {
             Expression::Real(_) => true,
-            // A state has a name because its place in an array says nothing.
+            // A state has a name because its position in an array says nothing.
             Expression::Read(place) => match code.places[place].base {
                 Base::Quantity(_) => code.places[place].is_single(),
                 Base::Local(of) => !self.uses.filled.contains(&of),
@@ -295,7 +296,7 @@ impl Writer {
         matches!(self.builder.code.expressions[value], Expression::Read(place) if !self.builder.code.places[place].is_single())
     }
 
-    /// Whether nothing that a value reads is set after it has been computed.
+    /// Whether nothing that a value reads is set after its computation.
     fn stays(&self, value: Id<Expression>) -> bool {
         let code = &self.builder.code;
         let all = |parts: &[Id<Expression>]| parts.iter().all(|part| self.stays(*part));
@@ -345,7 +346,7 @@ impl Writer {
         }
     }
 
-    /// An expression with values in place of locals.
+    /// An expression with locals replaced by their values.
     fn value(&mut self, id: Id<Expression>) -> Id<Expression> {
         if let Some(known) = self.known.get(&id) {
             return *known;
@@ -396,7 +397,7 @@ impl Writer {
         new
     }
 
-    /// Nothing if no argument changes.
+    /// `None` if no argument changes.
     fn list(&mut self, list: Range<Expression>) -> Option<Range<Expression>> {
         let before = self.builder.code.list(list).to_vec();
         let after: Vec<_> = before.iter().map(|one| self.value(*one)).collect();

@@ -21,8 +21,8 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         code: "no-models",
         wrong: "zudyn check docs",
         right: "zudyn check models",
-        english: "zudyn looks in a folder, and in the folders in it, for files that end in .dyn, .dynamo, .dyno, .cosmo, .mod or \
-                  .scop. Hidden folders are left out. Name other files one by one.",
+        english: "zudyn searches a folder and its subfolders for files that end in .dyn, .dynamo, .dyno, .cosmo, .mod or .scop. \
+                  It skips hidden folders. Name other files one by one.",
         chinese: "zudyn 在目录及其子目录中查找以 .dyn、.dynamo、.dyno、.cosmo、.mod 或 .scop 结尾的文件，不看隐藏目录。其他文件请\
                   逐个指明。",
     },
@@ -30,14 +30,14 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         code: "file-empty",
         wrong: "",
         right: "",
-        english: "The file holds nothing but spaces and line ends. Perhaps an editor has not saved it yet, or a download failed.",
+        english: "The file contains only spaces and line ends. Perhaps an editor has not saved it yet, or a download failed.",
         chinese: "文件中只有空格和换行。可能编辑器还没有保存，或者下载失败。",
     },
     Explanation {
         code: "file-not-text",
         wrong: "zudyn model.zip",
         right: "zudyn model.dyn",
-        english: "The file holds control characters that no text has: it is probably a program, a picture, or a packed file. A word \
+        english: "The file contains control characters that do not occur in text: it is probably a program, a picture, or a packed file. A word \
                   processor must save a model as plain text.",
         chinese: "文件含有文本中不会有的控制字符，多半是程序、图片或压缩文件。用文字处理软件写的模型须存为纯文本。",
     },
@@ -46,14 +46,14 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         wrong: "zudyn chekc tank.dyn",
         right: "zudyn check tank.dyn",
         english: "The first word is neither a command nor a file. `zudyn help` lists the commands. A word that is not a command is \
-                  taken as a model to run.",
+                  treated as a model to run.",
         chinese: "第一个词既不是命令，也不是文件。`zudyn help` 列出全部命令。不是命令的词当作要运行的模型。",
     },
     Explanation {
         code: "option-unknown",
         wrong: "zudyn run tank.dyn --evry-step",
         right: "zudyn run tank.dyn --every-step",
-        english: "The command has no option of this name. `zudyn help run` lists the options of `zudyn run`, and so for every \
+        english: "The command has no option of this name. `zudyn help run` lists the options of `zudyn run`, and likewise for every \
                   command.",
         chinese: "这个命令没有这个选项。`zudyn help run` 列出 `zudyn run` 的选项，其他命令也一样。",
     },
@@ -308,7 +308,7 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         code: "nothing-plotted",
         wrong: "",
         right: "",
-        english: "`--svg` draws what the `PLOT` cards ask for, every `PLTPER`. The deck has no `PLOT` card, or its \
+        english: "`--svg` draws the quantities of the `PLOT` cards, every `PLTPER`. The deck has no `PLOT` card, or its \
                   `PLTPER` is missing or zero; `--set PLTPER=1` may help if it is a constant. For a COSMO model it \
                   draws every `GRAPH`, and this model has none.",
         chinese: "`--svg` 按 `PLOT` 卡绘图，每隔 `PLTPER` 一点。程序没有 `PLOT` 卡，或者没有 `PLTPER` 或其值为零；\

@@ -1,4 +1,4 @@
-//! Types of expressions, as far as they are needed to know what a call passes.
+//! Types of expressions, as far as the rewriting of calls needs them.
 
 use rustc_hash::FxHashMap as HashMap;
 
@@ -10,14 +10,14 @@ pub struct Typer<'a> {
     pub scope: &'a HashMap<String, Type>,
     pub tokens: &'a [&'a Token],
     pub at: usize,
-    /// How many macros are being looked into.
+    /// The depth of nested macros.
     pub depth: usize,
 }
 
 const DEEPEST: usize = 8;
 
 impl Typer<'_> {
-    /// None: not known.
+    /// `None`: unknown.
     pub fn whole(mut self) -> Option<Type> {
         let kind = self.choice();
         if self.at == self.tokens.len() { kind } else { None }
@@ -112,7 +112,7 @@ impl Typer<'_> {
         }
     }
 
-    /// Where the cast that begins here ends.
+    /// The index where the cast that begins here ends.
     fn cast_ends(&self) -> Option<usize> {
         let begins = self.peek() == "("
             && self.tokens.get(self.at + 1).is_some_and(|token| types::begins_declaration(&token.text));
@@ -143,7 +143,7 @@ impl Typer<'_> {
         }
     }
 
-    /// Behind what is closed.
+    /// The index after the matching bracket.
     fn skip(&mut self) {
         self.at = types::closing(self.tokens, self.at).map_or(self.tokens.len(), |end| end + 1);
     }
@@ -200,7 +200,7 @@ fn number(text: &str) -> &'static str {
     }
 }
 
-/// What two numbers become together.
+/// The common type of two numbers.
 fn join(left: Option<Type>, right: Option<Type>) -> Option<Type> {
     let (left, right) = (left?, right?);
     if !left.is_number() || !right.is_number() {

@@ -1,4 +1,4 @@
-//! A file in its parts: definitions of functions, declarations, and what lies between them.
+//! The parts of a file: definitions of functions, declarations, and the text between them.
 
 use std::ops::Range;
 
@@ -25,7 +25,7 @@ pub struct Item {
     pub tokens: Range<usize>,
 }
 
-/// The parts of a file in their order.
+/// The parts of a file in order.
 pub fn items(tokens: &[Token]) -> Vec<Item> {
     let mut items = Vec::new();
     let mut at = 0;
@@ -66,7 +66,7 @@ pub fn items(tokens: &[Token]) -> Vec<Item> {
     items
 }
 
-/// The tokens that count.
+/// The significant tokens.
 pub fn view(tokens: &[Token]) -> Vec<&Token> {
     tokens.iter().filter(|token| token.counts()).collect()
 }
@@ -82,7 +82,7 @@ fn sort_of(tokens: &[&Token]) -> Sort {
 }
 
 impl Known {
-    /// Takes in what a file declares at its outermost level.
+    /// Adds the declarations at the outermost level of a file.
     pub fn learn(&mut self, tokens: &[Token]) {
         for item in items(tokens) {
             let part = &tokens[item.tokens];
@@ -113,7 +113,7 @@ impl Known {
         let all = tokens(rest);
         let seen = view(&all);
         let Some(name) = seen.first() else { return };
-        // With arguments, if the parenthesis stands right behind the name.
+        // With arguments, if the parenthesis directly follows the name.
         let mut body = 1;
         if all.get(1).is_some_and(|next| next.is("(")) {
             body = types::closing(&seen, 1).map_or(seen.len(), |end| end + 1);
@@ -140,7 +140,7 @@ impl Known {
     }
 }
 
-/// What one declaration declares: `const double *a = b, c[3];`
+/// The variables of one declaration: `const double *a = b, c[3];`
 pub fn declared(tokens: &[&Token]) -> Vec<Declared> {
     let Some((base, from)) = base(tokens) else { return Vec::new() };
     let parts = types::commas(&tokens[from..]);
@@ -168,14 +168,14 @@ pub fn scope(tokens: &[&Token]) -> HashMap<String, Type> {
     scope
 }
 
-/// `NAME = value` with the comment behind it.
+/// `NAME = value` with the comment after it.
 pub struct Enumerator {
     pub name: String,
     pub value: String,
     pub comment: String,
 }
 
-/// The names of an enumeration with their values, counted on from the last that is given.
+/// The names of an enumeration with their values; a missing value is one more than the previous.
 pub fn enumerators(tokens: &[Token]) -> Vec<Enumerator> {
     let mut made: Vec<Enumerator> = Vec::new();
     let mut next = 0i64;

@@ -1,17 +1,17 @@
-//! The spelling of C before its standard, for compilers of the years around 1980.
+//! Rewrites C89 in K&R C, for compilers of about 1980.
 //!
-//! Templates and runtime are one text, C89. It is disciplined: file by file declarations, then functions, one
-//! declaration a line, calls by name. So a rewriter that reads tokens, and types only as far as calls need them,
-//! is enough:
+//! Templates and runtime have one text, in C89. Its form is strict: in each file declarations come first, then
+//! functions; one declaration per line; calls by name. So it suffices to rewrite tokens, and to know types only as far
+//! as calls need them:
 //!
-//! - definitions have their parameters declared behind the heading, declarations have none;
-//! - nothing converts arguments there, so casts do it: a `long` for an `int`, a `double` for a number, `char *` for
-//!   what C89 calls `void *`, null pointers of the right kind;
-//! - what is called through a pointer is called as `(*pointer)(…)`;
-//! - there is no `const`, `void` or `enum`; strings that follow one another become one.
+//! - definitions declare their parameters after the heading, and declarations have none;
+//! - casts convert arguments, because K&R C does not: a `long` for an `int`, a `double` for a number, `char *` for
+//!   `void *` of C89, null pointers of the right type;
+//! - a call through a pointer is written `(*pointer)(…)`;
+//! - `const`, `void` and `enum` are replaced, and adjacent strings are joined.
 //!
-//! What K&R has not and the text does not use: `#if defined`, `#elif`, `#` and `##`, `signed`, `unsigned long`,
-//! assignment of structs, initialised automatic arrays. The tests have old rules checked by a compiler.
+//! The text does not use these features, which K&R C lacks: `#if defined`, `#elif`, `#` and `##`, `signed`, `unsigned
+//! long`, assignment of structs, initialised automatic arrays. In the tests, a compiler checks the old rules.
 
 mod expression;
 pub mod items;
@@ -27,7 +27,7 @@ use super::rows;
 use super::token::{self, Token};
 use types::{Known, Type};
 
-/// Puts all C files of a program into the old spelling. Headers come before what includes them.
+/// Rewrites all C files of a program. Headers come before the files that include them.
 pub fn rewrite(files: &mut [(String, String)]) {
     let mut headers = known_from_the_start();
     for (name, text) in files.iter().filter(|file| file.0.ends_with(".h")) {
@@ -50,7 +50,7 @@ fn known_from_the_start() -> Known {
     known
 }
 
-/// What a file knows: the headers and itself.
+/// The types that a file knows: those of the headers and its own.
 fn with(headers: &Known, tokens: &[Token]) -> Option<Known> {
     let mut known = Known {
         functions: headers.functions.clone(),
@@ -70,8 +70,8 @@ fn file(known: &Known, tokens: &[Token]) -> String {
     text.lines().map(|line| short(line.trim_end()) + "\n").collect()
 }
 
-/// Leaves out how newer compilers are told what to inline: there is only `static`. And what only Unix has: its headers
-/// declare more than the old spelling knows.
+/// Removes the inlining hints for newer compilers, leaving `static`, and the parts for Unix, whose headers use
+/// declarations beyond K&R C.
 fn without_inline(text: &str) -> String {
     let mut kept = String::with_capacity(text.len());
     let mut depth = 0;

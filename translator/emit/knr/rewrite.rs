@@ -1,4 +1,4 @@
-//! One part of a file in the words of K&R.
+//! Rewrites one part of a file in K&R C.
 
 use rustc_hash::FxHashMap as HashMap;
 
@@ -6,7 +6,7 @@ use super::items::{Sort, enumerators, scope, type_of, view};
 use super::types::{self, Function, Known, Type};
 use crate::emit::token::{Kind, Token, tokens};
 
-/// Tokens with what is put before and behind them.
+/// Tokens with text to insert before and after them.
 struct Edited {
     tokens: Vec<Token>,
     before: Vec<String>,
@@ -28,7 +28,7 @@ pub fn rewrite(known: &Known, sort: Sort, part: &[Token]) -> String {
     }
 }
 
-/// Directives keep their form; what a macro stands for is rewritten.
+/// Directives keep their form; the replacement text of a macro is rewritten.
 fn between(token: &Token) -> String {
     if token.kind != Kind::Directive || !token.text.starts_with("#define ") {
         return token.text.clone();
@@ -39,7 +39,7 @@ fn between(token: &Token) -> String {
     format!("#define {}", edited.text())
 }
 
-/// A name for each number; the comment of the enumeration stands before it as it did.
+/// A `#define` for each enumerator, after the comment of the enumeration.
 fn defines(part: &[Token]) -> String {
     let mut made = String::new();
     for enumerator in enumerators(part) {
@@ -54,7 +54,7 @@ fn defines(part: &[Token]) -> String {
     made
 }
 
-/// What stands before the parameters: storage, type and name.
+/// The text before the parameters: storage class, type and name.
 fn beginning(part: &[Token]) -> String {
     let open = part.iter().position(|token| token.counts() && token.is("(")).unwrap_or(part.len());
     let mut edited = Edited::new(&part[..open]);
@@ -72,7 +72,7 @@ fn function(known: &Known, part: &[Token]) -> String {
     let names: Vec<&str> = parameters.iter().map(|parameter| parameter.name.as_str()).collect();
     let mut made = format!("{}({})\n", beginning(part), names.join(", "));
     let mut rest = &parameters[..];
-    // Neighbours of one type are declared together.
+    // Neighbours of the same type are declared together.
     while let Some(first) = rest.first() {
         let same = rest.iter().take_while(|other| other.base == first.base).count();
         let mut line = format!("{} {}", first.base, first.declarator);
@@ -118,7 +118,7 @@ impl Edited {
         made
     }
 
-    /// Strings that follow one another are one.
+    /// Joins adjacent strings.
     fn join_strings(&mut self) {
         let is_string = |token: &Token| token.kind == Kind::Text && token.text.starts_with('"');
         let mut last: Option<usize> = None;
@@ -139,7 +139,7 @@ impl Edited {
         }
     }
 
-    /// Places of the tokens that count.
+    /// The indices of significant tokens.
     fn seen(&self) -> Vec<usize> {
         (0..self.tokens.len())
             .filter(|place| self.tokens[*place].counts() && !self.tokens[*place].text.is_empty())
@@ -154,7 +154,7 @@ impl Edited {
         }
     }
 
-    /// Words that are not known, or mean something else.
+    /// Replaces words that K&R C does not know, or understands differently.
     fn words(&mut self) {
         let seen = self.seen();
         for (order, &place) in seen.iter().enumerate() {
@@ -166,7 +166,7 @@ impl Edited {
                 "const" | "volatile" => self.drop(place),
                 "ZD_INLINE" | "ZD_COLD" => self.tokens[place].text = "static".into(),
                 "void" if near(1) == "*" => self.tokens[place].text = "char".into(),
-                // A cast to nothing.
+                // A cast to void.
                 "void" if near(1) == ")" && order > 0 => {
                     self.tokens[seen[order - 1]].text.clear();
                     self.tokens[seen[order + 1]].text.clear();
@@ -184,7 +184,7 @@ impl Edited {
         }
     }
 
-    /// Members that point to functions are declared without what the functions take.
+    /// Declares members that point to functions without their parameters.
     fn forget_parameters(&mut self) {
         let seen = self.seen();
         let all: Vec<Token> = seen.iter().map(|place| self.tokens[*place].clone()).collect();
@@ -204,7 +204,7 @@ impl Edited {
         }
     }
 
-    /// A function that gives nothing gives 0, since its type is int.
+    /// A function without a result returns 0, because its type is int.
     fn give_nothing(&mut self) {
         let seen = self.seen();
         for pair in seen.windows(2) {
@@ -217,7 +217,7 @@ impl Edited {
         }
     }
 
-    /// Arguments get the type that the function has; what is called through a pointer is called so.
+    /// Casts arguments to the parameter types of the function; calls through a pointer are written as such.
     fn calls(&mut self, known: &Known, scope: &HashMap<String, Type>) {
         let seen = self.seen();
         let all: Vec<Token> = seen.iter().map(|place| self.tokens[*place].clone()).collect();
@@ -249,7 +249,7 @@ impl Edited {
     }
 }
 
-/// The function called before this parenthesis; if it is called through a pointer, where the pointer begins.
+/// The function called before this parenthesis; for a call through a pointer, the index where the pointer begins.
 fn called(
     known: &Known,
     scope: &HashMap<String, Type>,
@@ -268,7 +268,7 @@ fn called(
     Some((known.functions.get(&all[name].text)?.clone(), None))
 }
 
-/// Where `a->b[c].d` begins that ends at this place.
+/// The index where the `a->b[c].d` that ends here begins.
 fn postfix_begins(all: &[&Token], end: usize) -> Option<usize> {
     let mut at = end;
     loop {
@@ -299,7 +299,7 @@ fn postfix_begins(all: &[&Token], end: usize) -> Option<usize> {
     }
 }
 
-/// Whether an argument of this type arrives as the function takes it.
+/// Whether an argument of this type is passed in the form that the function expects.
 fn fits(wanted: &Type, given: Option<&Type>) -> bool {
     if wanted.function.is_some() {
         return true;
@@ -312,7 +312,7 @@ fn fits(wanted: &Type, given: Option<&Type>) -> bool {
     given.function.is_none() && wanted.base == given.base && wanted.pointers == given.pointers
 }
 
-/// Whether a cast before it takes in all of it.
+/// Whether a cast before it applies to all of it.
 fn is_simple(argument: &[&Token]) -> bool {
     let mut depth = 0usize;
     let mut operators = true;

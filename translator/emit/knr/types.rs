@@ -1,16 +1,16 @@
-//! What is known of a program: types of functions, members, variables and macros.
+//! The types of a program's functions, members, variables and macros.
 
 use rustc_hash::FxHashMap as HashMap;
 
 use crate::emit::token::{Kind, Token};
 
-/// A type of our own C: a base and how many pointers away it is. Arrays are pointers.
+/// A type of our own C: a base and the number of pointers to it. Arrays are pointers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Type {
     /// `int`, `double`, `struct zd_head`, ...; `char` where C89 has `void *`.
     pub base: String,
     pub pointers: usize,
-    /// A pointer to a function: what it takes and gives.
+    /// A pointer to a function: its parameters and its result.
     pub function: Option<Box<Function>>,
 }
 
@@ -32,7 +32,7 @@ impl Type {
         self.pointers == 0 && self.function.is_none() && !self.base.starts_with("struct")
     }
 
-    /// As it stands in a cast.
+    /// Its spelling in a cast.
     pub fn written(&self) -> String {
         match self.pointers {
             0 => self.base.clone(),
@@ -47,7 +47,7 @@ pub struct Function {
     pub takes: Vec<Type>,
 }
 
-/// One parameter or variable: its type, its name, and the text of its declaration as K&R writes it.
+/// A parameter or variable: its type, its name, and its declaration in K&R spelling.
 #[derive(Clone, Debug)]
 pub struct Declared {
     pub name: String,
@@ -56,17 +56,17 @@ pub struct Declared {
     pub declarator: String,
 }
 
-/// Of all files together.
+/// The types of all files together.
 #[derive(Default)]
 pub struct Known {
     pub functions: HashMap<String, Function>,
     pub members: HashMap<String, HashMap<String, Type>>,
     pub variables: HashMap<String, Type>,
-    /// What stands for a name without arguments.
+    /// The replacement text of a macro without arguments.
     pub macros: HashMap<String, Vec<Token>>,
 }
 
-/// Words a declaration may begin with.
+/// Words that may begin a declaration.
 pub fn begins_declaration(word: &str) -> bool {
     is_qualifier(word) || is_base(word) || matches!(word, "struct" | "enum")
 }
@@ -82,7 +82,7 @@ fn is_base(word: &str) -> bool {
     )
 }
 
-/// The base type that tokens (which all count) begin with, and how many they are.
+/// The base type at the beginning of tokens (all significant), and the number of its tokens.
 pub fn base(tokens: &[&Token]) -> Option<(String, usize)> {
     let mut base = String::new();
     let mut at = 0;
@@ -110,8 +110,8 @@ pub fn base(tokens: &[&Token]) -> Option<(String, usize)> {
     (!base.is_empty()).then_some((base, at))
 }
 
-/// A declarator with what stands before its name, to the comma, semicolon or initialiser that ends it.
-/// Gives how many tokens it has.
+/// A declarator with the text before its name, up to the comma, semicolon or initialiser that ends it. Returns the
+/// number of its tokens.
 pub fn declarator(base: &str, tokens: &[&Token]) -> Option<(Declared, usize)> {
     let mut pointers = 0;
     let mut at = 0;
@@ -168,7 +168,7 @@ pub fn parameters(tokens: &[&Token]) -> Option<Vec<Declared>> {
     Some(declared)
 }
 
-/// The parts between commas that no parentheses enclose.
+/// The parts separated by commas outside parentheses.
 pub fn commas<'a, 'b>(tokens: &'a [&'b Token]) -> Vec<&'a [&'b Token]> {
     let mut parts = Vec::new();
     let mut depth = 0usize;
@@ -188,7 +188,7 @@ pub fn commas<'a, 'b>(tokens: &'a [&'b Token]) -> Vec<&'a [&'b Token]> {
     parts
 }
 
-/// Where the parenthesis, bracket or brace that opens here is closed.
+/// The index of the parenthesis, bracket or brace that closes the one here.
 pub fn closing(tokens: &[&Token], open: usize) -> Option<usize> {
     let mut depth = 0usize;
     for (place, token) in tokens.iter().enumerate().skip(open) {
@@ -206,7 +206,7 @@ pub fn closing(tokens: &[&Token], open: usize) -> Option<usize> {
     None
 }
 
-/// What the C library takes, where it matters.
+/// Parameter types of C library functions, where they matter.
 pub fn library() -> HashMap<String, Function> {
     let rows = [
         "double fabs(double x)",

@@ -1,9 +1,9 @@
-//! Braces around every statement that depends on a condition: rules for embedded code ask for them.
+//! Puts braces around every statement that depends on a condition, as rules for embedded code require.
 //!
-//! What a program and a library share is written without where one statement follows. The text is C of our own making:
-//! a line begins at most one statement, and continued lines end in no semicolon.
+//! Text shared by programs and libraries has no braces around single statements. It is C of our own: a line begins at
+//! most one statement, and continued lines do not end in a semicolon.
 
-/// The text with a block behind every `if`, `else`, `for` and `while`.
+/// The text with a block after every `if`, `else`, `for` and `while`.
 pub fn braced(text: &str) -> String {
     let lines: Vec<&str> = text.lines().collect();
     let mut braces = Braces { lines: &lines, out: String::with_capacity(text.len() + text.len() / 8) };
@@ -20,7 +20,7 @@ struct Braces<'a> {
 }
 
 impl Braces<'_> {
-    /// Writes a line, a comment, or a whole statement; gives where the next begins.
+    /// Writes a line, a comment, or a whole statement; returns the beginning of the next.
     fn next(&mut self, at: usize) -> usize {
         let line = self.lines[at];
         let code = line.trim_start();
@@ -43,7 +43,7 @@ impl Braces<'_> {
         let behind = self.depends(last + 1);
         let indent = &line[..line.len() - code.len()];
         match self.lines.get(behind).map(|line| line.trim_start()) {
-            // The alternative goes on behind the brace, and is a head itself.
+            // The alternative continues after the brace, and is a head itself.
             Some(alternative) if alternative.starts_with("else") => self.alternative(indent, behind),
             _ => {
                 self.push(&format!("{indent}}}"));
@@ -52,7 +52,7 @@ impl Braces<'_> {
         }
     }
 
-    /// The one statement behind a head.
+    /// The single statement after a head.
     fn depends(&mut self, at: usize) -> usize {
         match self.lines.get(at) {
             Some(line) if is_head(line.trim_start()) => self.whole(at),
@@ -99,7 +99,7 @@ impl Braces<'_> {
         }
     }
 
-    /// The line at which the parentheses of a head are closed.
+    /// The line on which the parentheses of a head close.
     fn end_of_head(&self, at: usize) -> usize {
         let mut open = 0i32;
         for (number, line) in self.lines.iter().enumerate().skip(at) {
@@ -111,10 +111,10 @@ impl Braces<'_> {
         self.lines.len() - 1
     }
 
-    /// Lines up to the first that ends so.
+    /// Lines up to the first with this end.
     fn through(&mut self, at: usize, end: &str) -> usize {
         let last = (at..self.lines.len()).find(|line| self.lines[*line].trim_end().ends_with(end));
-        // A comment behind a declaration ends where it begins.
+        // A comment after a declaration ends on the same line.
         let within = (at..self.lines.len()).find(|line| self.lines[*line].contains(end));
         self.copy(at, if end == "*/" { within } else { last }.unwrap_or(at))
     }
@@ -130,7 +130,7 @@ impl Braces<'_> {
     }
 }
 
-/// Whether a statement depends on what begins here. Blocks that end and go on with `else` have their brace.
+/// Whether a statement depends on the head that begins here. Blocks followed by `else` already have braces.
 fn is_head(code: &str) -> bool {
     code == "else" || ["if (", "for (", "while (", "else if ("].iter().any(|head| code.starts_with(head))
 }

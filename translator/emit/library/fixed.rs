@@ -1,4 +1,4 @@
-//! Libraries in fixed point: the formats of a simulation, and what the recorded run tells of them.
+//! Fixed-point libraries: the formats of a simulation, and the findings of the recorded run.
 
 use super::trial::trial;
 use super::{Library, LibraryOptions, Making, Scaling, Unfit};
@@ -7,7 +7,7 @@ use crate::code::System;
 use crate::code::numbers::{self, Compared, Refusal, Refused, Report};
 use crate::emit::spelling::quantity_of;
 
-/// The system of a simulation with formats by its first run.
+/// The system of a simulation, with formats determined by its first run.
 pub(super) fn formatted(simulation: &Simulation, system: &System, options: &LibraryOptions) -> Result<Report, Unfit> {
     let trial = trial(simulation, i64::from(super::seed(simulation)), &options.input);
     numbers::formatted(system, &trial).map_err(|refused| unfit(simulation, refused))
@@ -25,7 +25,7 @@ fn unfit(simulation: &Simulation, refused: Refused) -> Unfit {
     Unfit::Fixed { why: refused.why, line: site.map(|site| site.line), quantity }
 }
 
-/// The library with what it tells of its quantities.
+/// The library with the data about its quantities.
 pub(super) fn with_scalings(library: Library, making: &Making, compared: Option<Compared>) -> Library {
     let Some(compared) = compared else { return library };
     let columns = &making.shape.simulation.experiment.output.columns;
@@ -39,7 +39,7 @@ pub(super) fn with_scalings(library: Library, making: &Making, compared: Option<
 }
 
 impl Making<'_> {
-    /// How many bits of a column of the output stand behind its point; 0 of floating numbers.
+    /// The number of fractional bits of an output column; 0 for floating point.
     pub(super) fn bits_of_column(&self, column: usize) -> i32 {
         let Some(fixed) = &self.spelling.fixed else { return 0 };
         match self.shape.simulation.experiment.output.columns[column].place {

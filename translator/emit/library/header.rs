@@ -1,4 +1,4 @@
-//! What the header of a library says: settings, quantities and where their points stand, codes.
+//! The contents of a library's header: settings, quantities and their binary points, codes.
 
 use crate::code::{Id, Quantity, Role};
 use askama::Template;
@@ -44,35 +44,35 @@ pub struct Header<'a> {
     before: Vec<Declaration<'a>>,
     draws: bool,
     columns: Vec<Column>,
-    /// Ranges are told.
+    /// Ranges are given.
     ranged: bool,
     fixed: bool,
-    /// The C of 1978.
+    /// K&R C.
     knr: bool,
-    /// Where the points stand.
+    /// The binary points.
     points: Vec<(String, i32)>,
-    /// Of a model whose caller goes from row to row.
+    /// For a model whose caller advances from row to row.
     rows: Option<&'a Rows>,
-    /// Of a program that carries equations.
+    /// For a program that integrates equations.
     carried: Option<Carried>,
     /// Settings that say whether others are given.
     flags: Vec<(String, String)>,
 }
 
-/// What a function returns.
+/// A return code.
 pub(super) struct Code {
     pub(super) name: &'static str,
     pub(super) number: i32,
     pub(super) meaning: &'static str,
 }
 
-/// A constant that the caller gives.
+/// A constant that the caller supplies.
 pub(super) struct Setting {
     pub(super) declaration: String,
     pub(super) remark: String,
     /// Each of its values.
     pub(super) values: Vec<Given>,
-    /// The name of its number, and the remark behind it.
+    /// The name of its number, and the remark after it.
     pub(super) constant: String,
     range: String,
     /// The number of the first of its values.
@@ -80,9 +80,9 @@ pub(super) struct Setting {
     /// It is DT, or LENGTH.
     pub(super) is_step: bool,
     pub(super) is_length: bool,
-    /// The member that says whether it is given.
+    /// The member that states whether it is given.
     pub(super) flag: Option<String>,
-    /// It is, by default.
+    /// It is given by default.
     pub(super) given: u8,
     pub(super) site: u32,
     pub(super) bits: i32,
@@ -99,18 +99,18 @@ impl Setting {
     }
 }
 
-/// A value of a setting: its place in the struct, its literal, and what the author calls it.
+/// A value of a setting: its location in the struct, its literal, and the author's name.
 pub(super) struct Given {
     pub(super) place: String,
     pub(super) literal: String,
     pub(super) name: String,
 }
 
-/// A quantity that can be read by its number.
+/// A quantity that can be read by number.
 pub struct Column {
     pub(super) constant: String,
     pub(super) remark: String,
-    /// Where it stands.
+    /// Its location.
     pub(super) member: String,
     pub(super) name: String,
     pub(super) bits: i32,
@@ -122,7 +122,7 @@ const ALWAYS: &[Code] = &[
     Code { name: "DIVISION", number: 1, meaning: "division by zero" },
     Code { name: "DOMAIN", number: 2, meaning: "a logarithm, root or power outside its domain" },
 ];
-/// Whole numbers are never so.
+/// Integers are never infinite or NaN.
 const OF_REALS: &[Code] =
     &[Code { name: "NOT_FINITE", number: 3, meaning: "a value that is infinite or not a number" }];
 const STEPPING: &[Code] = &[
@@ -160,12 +160,12 @@ const COURSE: &[Code] = &[
     Code { name: "STEP_SIGN", number: 20, meaning: "a step that is not positive" },
     Code { name: "OVER", number: 28, meaning: "the program has ended" },
 ];
-/// Of programs that carry equations.
+/// For programs that integrate equations.
 const CARRIED: &[Code] = &[
     Code { name: "STEP_SMALL", number: 19, meaning: "a step of the method does not advance T" },
     Code { name: "EVENTS", number: 27, meaning: "an endless sequence of events at one moment" },
 ];
-/// What only a library says, beyond the codes of clib.
+/// Codes of libraries only, in addition to those of clib.
 const BAD_SEED: Code = Code { name: "BAD_SEED", number: 29, meaning: "the seed is not 1 to 2147483646" };
 const BAD_LENGTH: Code = Code { name: "BAD_LENGTH", number: 30, meaning: "the length of the run is not a number" };
 const BAD_SETTING: Code =
@@ -179,7 +179,7 @@ const SATURATED: Code = Code {
     meaning: "a quantity was limited to its range: the numbers are wrong; later calls continue",
 };
 
-/// Other names with the prefix in capitals.
+/// Other names that begin with the prefix in capitals.
 const CAPITALS: [&str; 12] = [
     "work",
     "model_included",
@@ -195,7 +195,7 @@ const CAPITALS: [&str; 12] = [
     "model_narrow",
 ];
 
-/// A name of so many letters at most that none of the others has; it becomes one of them.
+/// A name of limited length that differs from all others; it is added to them.
 fn apart(name: &str, room: usize, taken: &mut FxHashSet<String>) -> String {
     let mut wanted = name[..name.len().min(room)].to_string();
     let mut count = 1;
@@ -208,7 +208,7 @@ fn apart(name: &str, room: usize, taken: &mut FxHashSet<String>) -> String {
 }
 
 impl Making<'_> {
-    /// For each quantity of the structs: its name in capitals, and its bits behind the point.
+    /// For each quantity of the structs, its name in capitals and its number of fractional bits.
     pub(super) fn points(&self) -> Vec<(String, i32)> {
         let Some(fixed) = &self.spelling.fixed else { return Vec::new() };
         let input = self.reads().then(|| ("INPUT".to_string(), fixed.scale.input));
@@ -244,7 +244,7 @@ impl Making<'_> {
         clock.chain(points).map(|(name, bits)| (apart(&name, room, &mut known), bits)).collect()
     }
 
-    /// Letters that a name may have behind the prefix: 31 of all are told apart.
+    /// The maximum length of a name after the prefix: 31 characters are significant.
     pub(super) fn room(&self) -> usize {
         30 - self.options.prefix.len()
     }
@@ -264,7 +264,7 @@ impl Making<'_> {
         codes.map(|code| Code { ..*code }).collect()
     }
 
-    /// How many values of settings can be set by their numbers.
+    /// The number of values that can be set by number.
     pub(super) fn setting_count(&self) -> usize {
         self.settings().iter().map(|setting| setting.values.len()).sum()
     }
@@ -341,7 +341,7 @@ impl Making<'_> {
         rows.map(|slot| (given_name(self.name(*slot)), self.name(*slot).to_string())).collect()
     }
 
-    /// What a setting is, and between which values it may lie.
+    /// The description of a setting, and its range.
     fn range(&self, id: Id<Quantity>, about: &str, count: usize, bits: i32) -> String {
         let is_step = id == self.shape.simulation.system.clock.dt() && !self.is_course();
         let first =
@@ -410,13 +410,13 @@ impl Making<'_> {
         columns
     }
 
-    /// Settings that are compared with what they were when values were derived from them.
+    /// Settings that are compared with the values from which others were derived.
     pub(super) fn compared(&self) -> Vec<Id<Quantity>> {
         let changing = &self.shape.changing;
         if changing.always { Vec::new() } else { changing.sources.clone() }
     }
 
-    /// Members named as these slots.
+    /// Members with the names of these slots.
     pub(super) fn declarations<'s>(&'s self, slots: &[Id<Quantity>]) -> Vec<Declaration<'s>> {
         slots
             .iter()
@@ -427,7 +427,7 @@ impl Making<'_> {
             .collect()
     }
 
-    /// The run has a length that is no constant of the file.
+    /// The length of the run is not a constant of the file.
     pub(super) fn varying_length(&self) -> bool {
         let homes = &self.shape.homes;
         let fixed = |slot: Id<Quantity>| matches!(homes[slot.index()], Home::Fixed | Home::Rom);
@@ -437,13 +437,13 @@ impl Making<'_> {
     }
 }
 
-/// A positive number, cut to four digits.
+/// A positive number, truncated to four digits.
 fn floored(value: f64) -> f64 {
     let unit = 10f64.powi(value.log10().floor() as i32 - 3);
     format!("{:.3e}", (value / unit).floor() * unit).parse().unwrap_or(value)
 }
 
-/// Four digits of a number are what a reader of a range can use.
+/// A reader of a range can use only four digits.
 fn rough(value: f64) -> String {
     let rounded: f64 = format!("{value:.3e}").parse().unwrap_or(value);
     let plain = rounded == 0.0 || (1e-3..1e6).contains(&rounded.abs());

@@ -1,6 +1,6 @@
-//! The functions of clib/model/zdhot.h, and of the headers of SCoP beside it, that a library carries, in its spelling.
+//! The functions of clib/model/zdhot.h and the SCoP headers that a library contains, in its spelling.
 //!
-//! The files are cut at their `#ifdef ZD_NEED_…` blocks and read word by word: types, codes and literals change,
+//! The files are divided at their `#ifdef ZD_NEED_…` blocks and read word by word: types, codes and literals change,
 //! the algorithms do not.
 
 use super::super::needs::{NEEDS, Needs, need};
@@ -13,7 +13,7 @@ const HOT: [&str; 4] = [
     include_str!("../../../clib/model/zdchance.h"),
 ];
 
-/// Parts that others need, in the order of the file.
+/// Parts on which others depend, in the order of the file.
 const BESIDE: &[(&str, Needs)] = &[
     ("ZD_NEED_MOVE_ON", need::PULSE | need::SAMPLE | need::TRAIN),
     ("ZD_NEED_UNIFORM", need::NOISE | need::NORMAL),
@@ -26,15 +26,14 @@ const BESIDE: &[(&str, Needs)] = &[
     ("ZD_NEED_CHANCE", need::WAITING | need::POLAR | need::COUNTED),
 ];
 
-/// What a line begins with that goes on with a heading.
+/// The indentation of a continued heading.
 const HANGING: &str = "                    ";
 
 /// Parts that read tables.
 const LOOKUPS: Needs = need::LOOK | need::LOOK_RANGE | need::EXTEND | need::TABLE;
 
-/// The functions for what is needed: `fetched` of tables in read-only memory, `direct` of those in the settings.
-/// If there are both, the latter have names of their own.
-/// Of functions that look up, those are left out that `calls` does not call.
+/// The functions that are needed: `fetched` for tables in read-only memory, `direct` for those in the settings. If
+/// there are both, the latter have names of their own. Omits lookup functions that `calls` does not call.
 pub fn runtime(needs: Needs, fetched: bool, direct: bool, spelling: &Spelling, calls: &str) -> String {
     let mut text = String::new();
     let suffix = if fetched { "_set" } else { "" };
@@ -63,7 +62,7 @@ pub fn runtime(needs: Needs, fetched: bool, direct: bool, spelling: &Spelling, c
     text
 }
 
-/// A table that can be set has no slopes that would have to follow it: they are found where they are needed, by the
+/// A table that can be set has no stored slopes, which would have to follow it: they are computed where needed, by the
 /// arithmetic of `zd_slopes`.
 const SLOPE: &str = "/* The slope after a value of a table that can be set. */
 ZD_INLINE double zd_slope(const double *value, int stride, int n, int i, double inc)
@@ -93,7 +92,7 @@ pub fn blocks(header: &'static str) -> Vec<(&'static str, &'static str)> {
         let block = &rest[start + "\n#ifdef ".len()..];
         let Some((name, block)) = block.split_once('\n') else { break };
         let Some(end) = block.find("\n#endif") else { break };
-        // Some only say that one part needs another.
+        // Some only state that one part needs another.
         if !block.starts_with('#') {
             blocks.push((name.trim(), &block[..=end]));
         }
@@ -102,7 +101,7 @@ pub fn blocks(header: &'static str) -> Vec<(&'static str, &'static str)> {
     blocks
 }
 
-/// One part, behind a blank line. `fetch` stands for ZD_ROM; `suffix` ends the names of functions that look up.
+/// One part, after a blank line. `fetch` replaces ZD_ROM; `suffix` ends the names of lookup functions.
 pub fn respelled(block: &str, fetch: &str, suffix: &str, spelling: &Spelling) -> String {
     let mut text = String::from("\n");
     let mut rest = block;
@@ -132,11 +131,11 @@ pub fn respelled(block: &str, fetch: &str, suffix: &str, spelling: &Spelling) ->
     straight(&text)
 }
 
-/// Headings that go on in a second line are shorter now: it begins at a plain indentation.
+/// Headings continued on a second line are shorter now, so that line has a plain indentation.
 fn straight(text: &str) -> String {
     let line = |line: &str| match line.starts_with(HANGING) {
         true => format!("        {}\n", line.trim_start()),
-        // Directives within a part stand there with a blank, so that they do not end it.
+        // Directives within a part have a space before them, so that they do not end it.
         _ if line.starts_with("# ") => format!("#{}\n", line[1..].trim_start()),
         false => format!("{line}\n"),
     };
@@ -164,7 +163,7 @@ fn word(text: &mut String, word: &str, called: bool, fetch: &str, suffix: &str, 
     }
 }
 
-/// Digits, a point, an exponent, a suffix.
+/// Matches digits, a point, an exponent, a suffix.
 fn number_length(text: &str) -> usize {
     let mut before = b' ';
     text.bytes()
@@ -182,12 +181,12 @@ pub const MATH: [&str; 19] = [
     "atan2", "floor", "ceil", "fmod", "pow",
 ];
 
-/// The functions of math.h that the text calls by their names for floats.
+/// The functions of math.h whose float versions the text calls.
 pub fn functions_of_float(texts: &[&str]) -> Vec<&'static str> {
     MATH.into_iter().filter(|name| texts.iter().any(|text| text.contains(&format!("real_{name}(")))).collect()
 }
 
-/// How a function stands in for that of float where there is none.
+/// The replacement for a missing float version of a function.
 pub fn fallback(name: &str) -> String {
     match name {
         "pow" | "atan2" | "fmod" => format!("{name}(x, y) ((real){name}((double)(x), (double)(y)))"),

@@ -1,7 +1,7 @@
-//! What of `clib/solve` a library carries: the methods that its solves use, and what those call.
+//! The parts of `clib/solve` in a library: the methods of its solves, and the functions that these call.
 //!
-//! The files are cut into what they define at their outermost level. A definition is taken with everything that it names,
-//! and stands after it.
+//! The files are divided into definitions at their outermost level. A definition is included with everything that it
+//! names, and follows it.
 
 use super::super::spelling::{Real, Spelling};
 use super::hot::respelled;
@@ -31,14 +31,14 @@ const FILES: [&str; 19] = [
 
 /// A definition with the comment above it.
 struct Chunk {
-    /// What it defines: a function or constant, a struct, constants of an enum, a macro.
+    /// The names it defines: a function or constant, a struct, constants of an enum, a macro.
     names: Vec<&'static str>,
     text: String,
     /// It is a function or a constant of the file.
     linked: bool,
 }
 
-/// What the functions in `roots` need, in the spelling of the library.
+/// The definitions that `roots` need, in the spelling of the library.
 pub fn methods(roots: &[&str], spelling: &Spelling) -> String {
     let chunks: Vec<Chunk> = FILES.into_iter().flat_map(chunks).collect();
     let mut taken = Taken { chunks: &chunks, seen: HashSet::default(), order: Vec::new() };
@@ -54,12 +54,12 @@ pub fn methods(roots: &[&str], spelling: &Spelling) -> String {
     text
 }
 
-/// Names that these definitions may take in a file.
+/// Names that these definitions may use in a file.
 pub fn names() -> Vec<&'static str> {
     FILES.into_iter().flat_map(chunks).filter(|chunk| chunk.linked).flat_map(|chunk| chunk.names).collect()
 }
 
-/// Newton's method has arrived where floats say no more: by doubles it never would.
+/// Newton's method converges at the precision of floats; the limits for doubles would never be reached.
 fn for_floats(text: String) -> String {
     let text = text.replace("HUGE_VAL", "(double)HUGE_VAL");
     let text = text.replace("zde_rule = { 1e-12, 1e-10, 0.0, 100 }", "zde_rule = { 1e-7, 4e-6, 0.0, 100 }");
@@ -91,7 +91,7 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
     code.flat_map(|code| code.split(|c: char| !c.is_ascii_alphanumeric() && c != '_')).filter(|word| !word.is_empty())
 }
 
-/// The definitions of a file. Declarations of what is defined elsewhere are left out.
+/// The definitions of a file, without declarations of names defined elsewhere.
 fn chunks(text: &'static str) -> Vec<Chunk> {
     let text = text.split_once("*/").map_or(text, |(_, rest)| rest);
     let mut chunks = Vec::new();
@@ -118,7 +118,7 @@ fn chunks(text: &'static str) -> Vec<Chunk> {
         };
         let mut last = line;
         while !ends(&whole, last) {
-            // A declaration in several lines ends with its parenthesis.
+            // A declaration on several lines ends with its parenthesis.
             let Some(next) = lines.next() else { break };
             whole.push_str(next);
             whole.push('\n');
@@ -140,7 +140,7 @@ fn own(text: &'static str, names: Vec<String>) -> Vec<&'static str> {
     names.iter().filter_map(|name| text.find(name.as_str()).map(|at| &text[at..at + name.len()])).collect()
 }
 
-/// What a definition gives names to; nothing if it is a declaration.
+/// The names that a definition defines; none for a declaration.
 fn defined(first: &str, whole: &str) -> Option<(Vec<String>, bool)> {
     let word = |text: &str| {
         let end = text.find(|c: char| !c.is_ascii_alphanumeric() && c != '_').unwrap_or(text.len());

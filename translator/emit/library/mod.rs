@@ -1,7 +1,7 @@
-//! The library form: a model as one header and one C file for somebody else's loop.
+//! The library form: a model as one header and one C file for the caller's own loop.
 //!
-//! From the same simulation and by the same functions as a program; what is different is where values stand (`shape`), how
-//! they are written (`spelling`), and what surrounds them (the templates whose names begin with `library`).
+//! It comes from the same simulation and the same functions as a program. The differences are the locations of values
+//! (`shape`), their spelling (`spelling`), and the frame (the templates whose names begin with `library`).
 
 mod braces;
 mod contract;
@@ -40,37 +40,37 @@ use views::{Calls, Model, mixed};
 pub use super::spelling::Real;
 pub use contract::initial_names;
 
-/// What a library is to be.
+/// The options of a library.
 #[derive(Clone, Debug, Default)]
 pub struct LibraryOptions {
-    /// What the names of its functions begin with: an identifier in lower case.
+    /// The prefix of its function names: an identifier in lower case.
     pub prefix: String,
     pub real: Real,
-    /// The constants that can be set; all if nothing is said. The others are constants of the file.
+    /// The constants that can be set; `None`: all. The others are constants of the file.
     pub settings: Option<Vec<String>>,
     /// The tables that can be set; the others are in read-only memory.
     pub tables: Vec<String>,
-    /// The quantities that can be read; all if nothing is said. The others are kept only if the model needs them.
+    /// The quantities that can be read; `None`: all. The others are stored only if the model needs them.
     pub outputs: Option<Vec<String>>,
     /// The name of the source, for comments.
     pub source_name: String,
     /// Comments in ASCII only.
     pub ascii: bool,
-    /// By column of the output: the least and the greatest value of the first run, if they are known.
+    /// By output column: the least and the greatest value of the first run, if known.
     pub ranges: Vec<Option<(f64, f64)>>,
-    /// What a course reads: in the run from which fixed point takes its ranges, and in firmware.
+    /// The input of a course: in the run that determines the ranges of fixed point, and in firmware.
     pub input: Vec<f64>,
-    /// The C of 1978.
+    /// K&R C.
     pub knr: bool,
-    /// So many characters of an identifier count, if they are fewer than C89 promises.
+    /// The number of significant characters of an identifier, if it is less than C89 guarantees.
     pub significant: Option<usize>,
-    /// A main() that tells results, in place of everything that is for people.
+    /// A main() that prints results for zudyn, instead of all files for people.
     pub firmware: Option<Firmware>,
 }
 
 impl LibraryOptions {
-    /// How it writes: in the C of 1978 numbers are doubles under no other name, since calls convert nothing there and what casts
-    /// arguments has to know their types.
+    /// In K&R C, numbers are doubles without another name, because calls convert nothing there and the rewriter that
+    /// casts arguments must know their types.
     fn spelling(&self) -> Spelling {
         let spelling = Spelling::library(&self.prefix, self.real);
         if self.knr { Spelling { type_name: "double", ..spelling } } else { spelling }
@@ -82,24 +82,24 @@ impl LibraryOptions {
     }
 }
 
-/// A program around a library, for a machine whose results somebody else reads.
+/// A program around a library, for a machine whose results zudyn reads.
 #[derive(Clone, Debug, Default)]
 pub struct Firmware {
-    /// C code that defines `open_port`, `put` and `close_port`; nothing: those of `<stdio.h>`.
+    /// C code that defines `open_port`, `put` and `close_port`; `None`: uses `<stdio.h>`.
     pub port: String,
-    /// A row every so many steps.
+    /// The number of steps between rows.
     pub every: u32,
-    /// Settings that the user has given, which therefore follow no others.
+    /// Settings that the user has given, and which therefore do not follow others.
     pub given: Vec<Id<Quantity>>,
 }
 
-/// Names are distinct in the 31 characters that C89 promises.
+/// Names are distinct in the 31 characters that C89 guarantees.
 const LONGEST_PREFIX: usize = 16;
 
-/// Stems of other files that are written beside those of the prefix, on systems where capitals make no difference too.
+/// Stems of files written next to those of the prefix, compared without regard to case.
 const BESIDE: [&str; 3] = ["example", "probe", "firmware"];
 
-/// A file name as the beginning of C names.
+/// Converts a file name to a prefix of C names.
 pub fn prefix_of(name: &str) -> String {
     let mut spelled = spell(name).to_string();
     spelled.truncate(LONGEST_PREFIX);
@@ -118,28 +118,28 @@ pub fn is_prefix(prefix: &str) -> bool {
         && !is_word_of_c(prefix)
 }
 
-/// A number of the model that its type does not hold.
+/// A number of the model that its type cannot hold.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Beyond {
-    /// The constant or table; none if it stands in an equation.
+    /// The constant or table; `None` if it is in an equation.
     pub name: Option<String>,
     pub value: f64,
 }
 
-/// Why a simulation gives no library of the type that is wanted.
+/// The reason why a simulation has no library of the requested type.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Unfit {
     /// Of floats.
     Beyond(Beyond),
-    /// Random numbers of SCoP have a state that a float does not hold.
+    /// Random numbers of SCoP have a state that does not fit into a float.
     Chance,
-    /// Models of SCoP, and equations under RK4, have no form in fixed point.
+    /// Models of SCoP, and equations under RK4, have no fixed-point form.
     NoFixed,
-    /// In fixed point; the card is told by its line and its quantity, the quantity by its name.
+    /// In fixed point. A card is identified by its line and its quantity, a quantity by its name.
     Fixed { why: Refusal, line: Option<u32>, quantity: Option<String> },
 }
 
-/// The files of a library, and in fixed point what the recorded run has shown.
+/// The files of a library, and for fixed point the results of the recorded run.
 pub struct Library {
     pub files: Vec<(String, String)>,
     pub quantities: Vec<Scaling>,
@@ -147,10 +147,10 @@ pub struct Library {
     pub steps: u64,
 }
 
-/// How a quantity that can be read became fixed-point numbers.
+/// The fixed-point form of a quantity that can be read.
 pub struct Scaling {
     pub name: String,
-    /// Bits behind the point.
+    /// Fractional bits.
     pub bits: i32,
     pub deviation: Deviation,
 }
@@ -168,7 +168,7 @@ pub fn emit_library(simulation: &Simulation, options: &LibraryOptions) -> Result
     }
 }
 
-/// The files around the functions. `runtime`: what they carry of clib, for the functions that the header declares.
+/// The files around the functions. `runtime`: the parts of clib for the functions that the header declares.
 fn files(
     making: &Making,
     written: &Written,
@@ -187,7 +187,7 @@ fn files(
         (format!("{}.h", options.prefix), render(&Header::new(making))),
     ];
     match &options.firmware {
-        // What has the main() comes first.
+        // The file with the main() comes first.
         Some(firmware) => files.insert(0, ("firmware.c".into(), render(&Image::new(making, firmware)))),
         None => files.extend([
             ("example.c".to_string(), braces::braced(&render(&Example::new(making)))),
@@ -211,13 +211,13 @@ fn files(
     Ok(Library { files, quantities: Vec::new(), steps: 0 })
 }
 
-/// The first random number of the first run, as the runtime makes it from the seed of the deck.
+/// The first random number of the first run, computed like the runtime's from the seed of the deck.
 fn seed(simulation: &Simulation) -> u32 {
     let run = simulation.experiment.runs.first().and_then(|run| run.seed).filter(|seed| *seed != 0.0);
     mixed(run.or(simulation.experiment.seed).unwrap_or(0.0))
 }
 
-/// What the views are made from.
+/// The input of the views.
 struct Making<'a> {
     shape: &'a Shape,
     layout: &'a Layout,
@@ -253,7 +253,7 @@ struct Written {
     point: Vec<Call>,
     derived: Vec<Call>,
     demands: Vec<Call>,
-    /// All that is demanded is that these are not zero.
+    /// The only requirement is that these are not zero.
     divisors: Vec<String>,
 }
 

@@ -1,14 +1,15 @@
-//! The functions of clib/model/zdfix.h that a library in fixed point carries: those that are called, and those that these call.
+//! The functions of clib/model/zdfix.h in a fixed-point library: those called, and those that these call.
 
 use super::super::spelling::Spelling;
 use super::hot::{blocks, name_of, respelled};
 
 const FIX: &str = include_str!("../../../clib/model/zdfix.h");
 
-/// Functions that read tables: `_set` ends the names of those for tables in the settings if there are both.
+/// Functions that read tables: if a library has both kinds of tables, the names of those for tables in the settings
+/// end in `_set`.
 const LOOKUPS: [&str; 5] = ["zd_between", "zd_look", "zd_look_range", "zd_extend", "zd_table"];
 
-/// What is needed for these texts: `fetched` of tables in read-only memory, `direct` of those in the settings.
+/// The functions that these texts need: `fetched` for tables in read-only memory, `direct` for those in the settings.
 pub fn runtime(texts: &[&str], fetched: bool, direct: bool, spelling: &Spelling) -> String {
     let mut parts: Vec<(String, String)> = Vec::new();
     for (_, block) in blocks(FIX) {

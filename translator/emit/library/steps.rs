@@ -1,7 +1,7 @@
 //! Libraries whose caller counts the steps: DYNAMO's models, from Code.
 //!
-//! The shape says what is computed at all and where values are kept; functions come from the same code as those of a
-//! program.
+//! The shape determines which values are computed and where they are stored; the functions come from the same code as
+//! those of a program.
 
 use super::super::from_code::{CPlace, Fixed, Layout as Places, StepLibrary, Tables, step_library};
 use super::super::layout::{EXTERNAL, Layout, OWN};
@@ -47,7 +47,7 @@ impl LibraryPlaces {
     }
 }
 
-/// The names of members, settings and constants: words of the frame are none of them.
+/// The names of members, settings and constants; they avoid the words of the frame.
 pub fn names_of(simulation: &Simulation, prefix: &str) -> Names {
     let external = EXTERNAL.iter().map(|name| eco_format!("{prefix}_{name}"));
     Names::beside(simulation, OWN.iter().map(|name| (*name).into()).chain(external))
@@ -87,7 +87,7 @@ pub fn emit(simulation: &Simulation, mut system: System, options: &LibraryOption
     let layout = Layout::of_members(names, members, Vec::new());
     let (mut text, divisors) = printed(unit, &divisors, &spelling, options);
     if broken {
-        // A bug of the translator is seen when the file is compiled.
+        // A bug in the translator shows when the file is compiled.
         text.push_str("\n#error this model has no valid Code\n");
     }
     let StepLibrary { derived, demands, initial, event, step, point, .. } = library;

@@ -1,4 +1,4 @@
-//! Branches: both ways are followed, and after them it does not matter which was taken.
+//! Branches: both are followed, and the facts after them hold for either.
 
 use super::super::Found;
 use super::{Cell, Frame, Held, Slope, Slopes, Trace};
@@ -8,7 +8,7 @@ use crate::code::statement::{Block, Stated, Statement};
 use crate::code::{Id, Type};
 
 impl Trace<'_> {
-    /// Both branches are followed; after them a cell has a value, and the same derivatives, on both ways.
+    /// Follows both branches; after them a cell has a value, and the same derivatives, in either case.
     pub(super) fn branch(
         &mut self,
         condition: Id<Expression>,
@@ -20,7 +20,7 @@ impl Trace<'_> {
         let before = self.cells.clone();
         let outer = std::mem::take(&mut self.body);
         if self.single && self.branches == 0 {
-            // Both ways set locals of their own: those from before have one value.
+            // Each branch sets locals of its own: those from before have one value.
             self.homes.clear();
             self.slope_homes.clear();
         }
@@ -52,7 +52,7 @@ impl Trace<'_> {
         Ok(())
     }
 
-    /// A cell as both ways leave it; nothing if it is a local that only one way sets.
+    /// A cell after both branches; `None` if it is a local that only one of them sets.
     fn joined(
         &mut self,
         cell: Cell,
@@ -71,7 +71,7 @@ impl Trace<'_> {
                         self.set_in(ways[number], local, value);
                     }
                 }
-                // It is as it was.
+                // It is unchanged.
                 None => {
                     let Some(value) = self.read_original(cell) else { return Ok(None) };
                     slopes[number] = self.slopes_of_leaf(value)?;

@@ -1,4 +1,4 @@
-//! Calls: a FUNCTION by its companions, what has no value where it is called.
+//! Calls: a FUNCTION is differentiated by its companions; any other function is followed where it is called.
 
 use super::super::{Beyond, Found, companion};
 use super::{Cell, Frame, Held, Slopes, Target, Trace};
@@ -10,11 +10,11 @@ use crate::code::{Code, Id, Type};
 use rustc_hash::FxHashMap as HashMap;
 use std::collections::BTreeMap;
 
-/// Functions within functions.
+/// The maximum depth of nested functions.
 const DEEPEST: u32 = 40;
 
 impl Trace<'_> {
-    /// A FUNCTION gives its value; its companions give what it changes with.
+    /// A FUNCTION gives its value; its companions give its derivatives.
     pub(super) fn called(
         &mut self,
         target: Target,
@@ -27,7 +27,7 @@ impl Trace<'_> {
         if self.reads_what_is_set(function) {
             return self.followed(function, arguments, Some(target.cell), frame);
         }
-        // Arguments with derivatives have names, so that they are computed once.
+        // Arguments with derivatives get names, so that they are computed once.
         let mut given = Vec::with_capacity(values.len());
         let mut slopes: Vec<Slopes> = Vec::with_capacity(values.len());
         for (number, value) in values.into_iter().enumerate() {
@@ -67,7 +67,7 @@ impl Trace<'_> {
         function.parameters.get(number).map_or(String::new(), |id| function.locals[*id].name.to_string())
     }
 
-    /// Whether a function looks at quantities that are cells here: then it is followed itself.
+    /// Whether a function reads quantities that are cells here: then the trace follows it.
     fn reads_what_is_set(&self, function: Id<Function>) -> bool {
         let effects = &self.builder.code.functions[function].effects;
         let quantity = |cell: &Cell| match cell {
@@ -77,7 +77,7 @@ impl Trace<'_> {
         !effects.writes.is_empty() || self.cells.keys().any(quantity) || self.seeds.keys().any(quantity)
     }
 
-    /// A function is followed where it is called; its value goes to a cell.
+    /// Follows a function where it is called; its value goes to a cell.
     pub(super) fn followed(
         &mut self,
         function: Id<Function>,
@@ -112,7 +112,7 @@ impl Trace<'_> {
         Ok(())
     }
 
-    /// What a local of the caller holds, if that is the argument: the called function cannot set it.
+    /// The caller's value of a local, if it is an argument: the called function cannot set it.
     fn held_by_caller(&self, argument: Id<Expression>, frame: &Frame) -> Option<Held> {
         let Expression::Read(place) = self.builder.code.expressions[argument] else { return None };
         let Place { base: Base::Local(local), index } = &self.builder.code.places[place] else { return None };

@@ -1,4 +1,4 @@
-//! Cells: which one a place is, what it holds, and the locals for it.
+//! Cells: the cell of a place, its value, and its locals.
 
 use super::super::{Beyond, Found};
 use super::{Cell, Frame, Held, Slope, Slopes, Target, Trace};
@@ -8,7 +8,7 @@ use crate::code::statement::Statement;
 use crate::code::{Id, Type};
 
 impl Trace<'_> {
-    /// The element of an array that a place is; nothing if only a run can say.
+    /// The element of an array that a place denotes; `None` if it is known only at run time.
     pub(super) fn element(&self, place: &Place, frame: &Frame) -> Found<Option<u32>> {
         let at = match place.index[..] {
             [] => 0,
@@ -60,7 +60,7 @@ impl Trace<'_> {
         Ok(Target { cell: self.cell(place.base, at, frame), name })
     }
 
-    /// The element of a computed subscript that is known after all.
+    /// The element of a computed subscript whose value turns out to be known.
     pub(super) fn computed_element(&mut self, place: &Place, frame: &Frame) -> Found<Option<u32>> {
         let (index, first) = match place.index[..] {
             [Index::Computed(index)] => (index, 1.0),
@@ -97,7 +97,7 @@ impl Trace<'_> {
         self.single && self.branches == 0
     }
 
-    /// A value in a cell from now on.
+    /// Sets the value of a cell.
     pub(super) fn hold(&mut self, target: &Target, value: Id<Expression>, slopes: Slopes) {
         let local = self.home(target);
         let place = self.builder.place(Base::Local(local), Vec::new());
@@ -121,7 +121,7 @@ impl Trace<'_> {
         Ok(self.builder.read(Base::Local(local), Vec::new(), Type::REAL))
     }
 
-    /// A quantity as the model has it, or a parameter as it was handed over.
+    /// A quantity of the model, or a parameter as passed.
     pub(super) fn read_original(&mut self, cell: Cell) -> Option<Id<Expression>> {
         let (base, at) = match cell {
             Cell::Quantity(id, at) => {

@@ -1,4 +1,4 @@
-//! Expressions of a followed function, as the new one computes them.
+//! Copies expressions of the traced function into the new one.
 
 use super::super::{Beyond, Found};
 use super::{Cell, Frame, Trace};
@@ -6,7 +6,7 @@ use crate::code::expression::{Base, Expression, Index, Place};
 use crate::code::{Id, Type};
 
 impl Trace<'_> {
-    /// An expression of a followed function in the new one.
+    /// The copy of an expression of the traced function.
     pub(super) fn copied(&mut self, id: Id<Expression>, frame: &Frame) -> Found<Id<Expression>> {
         let kind = self.builder.code.type_of(id);
         let expression = self.builder.code.expressions[id];
@@ -82,13 +82,14 @@ impl Trace<'_> {
             Base::Quantity(_) => Ok(self.builder.read(place.base, index, kind)),
             Base::Local(local) => match frame.kept.get(&local) {
                 Some(kept) => Ok(self.builder.read(Base::Local(*kept), index, kind)),
-                // An element that nothing has set: a local array is 0 at first, in loops that are written out.
+                // An element that nothing has set: a local array is initially 0, in loops that are unrolled.
                 None => Err(Beyond::Rules),
             },
         }
     }
 
-    /// An array of the model that nothing here sets or differentiates by, at a subscript that a run computes.
+    /// An array of the model that is neither set nor a variable of differentiation here, at a subscript computed at
+    /// run time.
     fn read_computed(&mut self, place: &Place, kind: Type, frame: &Frame) -> Found<Id<Expression>> {
         let Base::Quantity(id) = place.base else { return Err(Beyond::Rules) };
         let touched = |cell: &Cell| matches!(cell, Cell::Quantity(of, _) if *of as usize == id.index());

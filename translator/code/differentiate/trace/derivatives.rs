@@ -1,4 +1,4 @@
-//! The derivatives of a value, from those of what it reads.
+//! The derivatives of a value, from those of the values it reads.
 
 use super::super::partial::partial;
 use super::super::{Found, leaves};
@@ -36,7 +36,7 @@ impl Trace<'_> {
         Ok(self.held_slopes(target, sums))
     }
 
-    /// Puts derivatives into locals, those that are numbers excepted.
+    /// Puts derivatives into locals, except those that are numbers.
     pub(super) fn held_slopes(&mut self, target: &Target, sums: BTreeMap<u32, Option<Id<Expression>>>) -> Slopes {
         let mut slopes = Slopes::new();
         for (column, sum) in sums {
@@ -78,7 +78,7 @@ impl Trace<'_> {
                 (self.binary(Binary::Multiply, partial, by), false)
             }
         };
-        // Numbers are worked out, and a negative one is subtracted.
+        // Evaluate numbers; subtract a negative one.
         let (term, minus) = match (sum, number_of(&self.builder.code, term)) {
             (Some(_), Some(value)) if value < 0.0 => (self.builder.real(-value), !minus),
             _ => (term, minus),
@@ -119,7 +119,7 @@ impl Trace<'_> {
         matches!(self.builder.code.expressions[value], Expression::Real(_) | Expression::Read(_))
     }
 
-    /// A value with a name of its own.
+    /// A value in a local of its own.
     pub(super) fn put(&mut self, name: &str, value: Id<Expression>) -> Id<Expression> {
         let local = self.local(name, Passing::Own, Vec::new());
         let place = self.builder.place(Base::Local(local), Vec::new());
@@ -127,7 +127,7 @@ impl Trace<'_> {
         self.builder.add(Expression::Read(place), Type::REAL)
     }
 
-    /// Whether a copied value has a derivative that is not 0.
+    /// Whether a copied value has a non-zero derivative.
     pub(super) fn depends(&self, value: Id<Expression>) -> Found<bool> {
         for leaf in leaves(&self.builder.code, value)? {
             if !self.slopes_of_leaf(leaf)?.is_empty() {
@@ -137,7 +137,7 @@ impl Trace<'_> {
         Ok(false)
     }
 
-    /// The derivatives of what a copied expression reads.
+    /// The derivatives of the values that a copied expression reads.
     pub(super) fn slopes_of_leaf(&self, leaf: Id<Expression>) -> Found<Slopes> {
         let Expression::Read(place) = self.builder.code.expressions[leaf] else { return Ok(Slopes::new()) };
         let place = &self.builder.code.places[place];

@@ -1,7 +1,8 @@
-//! Following statements: each value has its derivatives next to it.
+//! Traces statements: computes the derivatives next to each value.
 //!
-//! Places become cells, each a local of the function that is written: quantities that the statements set are copied, so
-//! the model stays as it is. Which derivatives are not 0 is known at each statement; where ways meet, it is known of both.
+//! Places become cells, each a local of the new function: quantities that the statements set are copied, so the model
+//! does not change. The non-zero derivatives are known at each statement; after a branch, they are those of both
+//! paths.
 
 mod branches;
 mod calls;
@@ -19,10 +20,10 @@ use crate::code::{Arena, Builder, Id, Site, System, Type};
 use rustc_hash::FxHashMap as HashMap;
 use std::collections::BTreeMap;
 
-/// A longer function is not worth its translation.
+/// Longer functions are not worth translating.
 pub const LONGEST: usize = 6_000;
 
-/// A single value that statements set or that is differentiated by.
+/// A single value that statements set, or that is a variable of differentiation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Cell {
     Quantity(u32, u32),
@@ -30,7 +31,7 @@ pub enum Cell {
     Local(u32, u32, u32),
 }
 
-/// Derivatives that are not 0, by the number of what is differentiated by.
+/// Non-zero derivatives, by the number of the variable of differentiation.
 pub type Slopes = BTreeMap<u32, Slope>;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -46,27 +47,27 @@ struct Held {
 }
 
 pub struct Trace<'s> {
-    /// Everything but the code.
+    /// All state except the code.
     pub system: &'s mut System,
     pub builder: &'s mut Builder,
     pub companions: &'s mut Companions,
-    /// What is differentiated by.
+    /// The variables of differentiation.
     pub seeds: HashMap<Cell, u32>,
     /// Their names, as parts of names.
     pub columns: Vec<String>,
-    /// What is in the elements of an array of the function that is followed first: names.
+    /// The values in the elements of an array of the outermost function: names.
     pub elements: Option<(Id<Local>, Vec<String>)>,
-    /// Parameters of the function that is followed first, which the new one has too.
+    /// Parameters of the outermost function that the new one also has.
     pub handed: HashMap<Cell, Id<Local>>,
     cells: BTreeMap<Cell, Held>,
-    /// Each value has a local of its own, outside of branches: for rows that are compared.
+    /// Gives each value a local of its own, outside of branches, so that rows can be compared.
     pub single: bool,
     branches: u32,
-    /// What the locals of values hold.
+    /// The values of locals.
     held: HashMap<Id<Local>, Cell>,
-    /// Derivatives of locals that no cell has any more.
+    /// Derivatives of locals that are no longer in any cell.
     former: HashMap<Id<Local>, Slopes>,
-    /// The local of each cell, and of its derivatives: the same on all ways.
+    /// The local of each cell and of its derivatives: the same on all paths.
     homes: HashMap<Cell, Id<Local>>,
     slope_homes: HashMap<(Cell, u32), Id<Local>>,
     pub body: Block,
@@ -78,15 +79,15 @@ pub struct Trace<'s> {
     site: Id<Site>,
 }
 
-/// A function that is followed.
+/// A function that is being traced.
 #[derive(Clone)]
 pub struct Frame {
     number: u32,
     function: Function,
-    /// Parameters that the new function has too.
+    /// Parameters that the new function also has.
     kept: HashMap<Id<Local>, Id<Local>>,
     counters: HashMap<Id<Local>, i64>,
-    /// Where the value goes that is returned; nothing: its derivative is returned.
+    /// The destination of the returned value; `None`: its derivative is returned.
     result: Option<Cell>,
 }
 
@@ -117,7 +118,7 @@ impl<'s> Trace<'s> {
         }
     }
 
-    /// A local of the new function under a name of its own.
+    /// A local of the new function with a unique name.
     pub fn local(&mut self, name: &str, passing: Passing, extents: Vec<u32>) -> Id<Local> {
         let name = name.replace('\'', "_prime").replace(|c: char| !c.is_ascii_alphanumeric() && c != '_', "_");
         let count = self.names.entry(name.clone()).or_insert(0);
@@ -127,7 +128,7 @@ impl<'s> Trace<'s> {
         self.locals.push(Local { name: unique.into(), kind: Type::REAL, extents, passing })
     }
 
-    /// A counter of loops that are not written out.
+    /// A counter of loops that are not unrolled.
     pub fn counter(&mut self, name: &str) -> Id<Local> {
         let counter = self.local(name, Passing::Counter, Vec::new());
         self.locals[counter].kind = Type::COUNTER;
@@ -143,7 +144,7 @@ impl<'s> Trace<'s> {
         Frame { number: self.calls - 1, function, kept, counters: HashMap::default(), result: None }
     }
 
-    /// Follows a whole function.
+    /// Traces a whole function.
     pub fn function(&mut self, frame: &mut Frame) -> Found {
         let body = std::mem::take(&mut frame.function.body);
         let done = self.block(&body, frame);
@@ -151,7 +152,7 @@ impl<'s> Trace<'s> {
         done
     }
 
-    /// What a place of the followed function is differentiated to in the end.
+    /// The final derivatives of a place of the traced function.
     pub fn slopes_of_place(&self, place: Id<Place>, frame: &Frame) -> Found<Slopes> {
         let place = &self.builder.code.places[place];
         let at = self.element(place, frame)?.ok_or(Beyond::Rules)?;

@@ -1,4 +1,4 @@
-//! Statements, one after the other: loops are written out, what is known decides.
+//! Statements in sequence: loops are unrolled, and known conditions are decided.
 
 use super::super::{Beyond, Found};
 use super::{Cell, Frame, Held, Slope, Slopes, Target, Trace};
@@ -59,7 +59,7 @@ impl Trace<'_> {
                 self.push(Statement::Require(condition, Failure::Index));
                 Ok(())
             }
-            // What fails has failed when the slopes were computed.
+            // Any failure has occurred when the slopes were computed.
             Statement::Require(..) => Ok(()),
             Statement::Table(table) => self.table(*table, frame),
             Statement::Return(Some(value)) => self.returned(*value, frame),
@@ -116,7 +116,7 @@ impl Trace<'_> {
         Ok(())
     }
 
-    /// A table gives values and, of a second one on the same points, its slopes.
+    /// A table gives values and, if a second one uses the same points, its slopes.
     fn table(&mut self, id: Id<Table>, frame: &Frame) -> Found {
         let table = self.system.tables[id].clone();
         let at = self.copied(table.at, frame)?;

@@ -16,7 +16,7 @@ message! {
     "flow-without-d" ShareWithoutD {
         flow: String, with_d: String, line: u32, step: Span, rates_en: &'static str, rates_zh: &'static str
     }
-    en: "the flow `{flow}` is an amount per step whatever the step is, and the step is not 1: it is set on line `{line}`",
+    en: "the flow `{flow}` is an amount per step of any length, but line `{line}` sets a step other than 1",
     zh: "无论步长多大，流量 `{flow}` 都是每步的量，而步长不是 1：它在第 `{line}` 行设定",
     help_en: "write `{with_d}` if it is a rate{rates_en}",
     help_zh: "如果它是速率，请写 `{with_d}`{rates_zh}",

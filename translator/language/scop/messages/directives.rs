@@ -63,7 +63,7 @@ message! {
 
 message! {
     "table-too-large" TableTooLarge { name: String, values: u64, limit: u64 }
-    en: "the `TABLE` of `{name}` has `{values}` values; the most is {limit}",
+    en: "the `TABLE` of `{name}` has `{values}` values; at most {limit} are allowed",
     zh: "`{name}` 的 `TABLE` 有 `{values}` 个值；最多 {limit} 个",
     help_en: "use fewer intervals, or tabulate smaller arrays",
     help_zh: "请减少区间，或列较小的数组",
@@ -111,7 +111,7 @@ message! {
 
 message! {
     "match-too-large" MatchTooLarge { block: String, demands: u64, limit: u64 }
-    en: "`MATCH` in the block `{block}` has `{demands}` demands, counting every array element; the most is {limit}",
+    en: "`MATCH` in the block `{block}` has `{demands}` demands, counting every array element; at most {limit} are allowed",
     zh: "块 `{block}` 中的 `MATCH` 有 `{demands}` 个要求（数组的每个元素都算）；最多 {limit} 个",
     help_en: "give more known starting values, or use fewer elements",
     help_zh: "请给出更多的已知初值，或减少元素",
