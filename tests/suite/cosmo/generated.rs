@@ -1,6 +1,7 @@
 //! Made-up programs of COSMO by the hundred: they do what the language page says, computed another way, and the
 //! compiled program does what the interpreter does.
 
+use crate::command::daily;
 use crate::command::{Done, Room, csv, parallel};
 use crate::written::evaluate::{Failed, State, evaluate};
 use crate::written::generate::generate;
@@ -24,7 +25,8 @@ fn made_up_programs_do_the_same_in_c() {
         }
         let options = ["--engine", "c", "--cc", compiler, "-O", level];
         let from = 10_000 + number * 100;
-        report(parallel((from..from + 12).collect(), |seed| compare(&room, seed, &options)), 4);
+        let seeds = (from..from + daily::count(12, 6) as u64).collect();
+        report(parallel(seeds, |seed| compare(&room, seed, &options)), daily::count(4, 2));
     }
 }
 

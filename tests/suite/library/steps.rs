@@ -1,6 +1,7 @@
 //! The library form: compiles without a warning under all flags, and gives the same steps as `zudyn run`.
 
 use super::built::{cosmo_models, first_run, first_run_with, models, steps, tell};
+use crate::command::daily;
 use crate::command::{Csv, Room, csv, farthest, installed, parallel, sampled};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -229,17 +230,18 @@ fn critics_find_nothing_but_documented_deviations() {
     for rule in DEVIATIONS.iter().chain(OF_FIXED) {
         assert!(document.contains(&format!("| {rule} |")), "{rule} is not explained in docs/embedding.md");
     }
+    // The first three every day.
     let chosen = [
         ("models/dynamo/lake.dyn", "float"),
+        ("tests/models/cosmo/doses_in_the_classic_stepping/model.cosmo", "double"),
+        ("tests/models/dynamo/pulse_train/model.dyn", "fixed"),
         ("models/dynamo/lake.dyn", "fixed"),
         ("tests/models/dynamo/boxcar_cyclic/model.dyn", "double"),
         ("tests/models/dynamo/pulse_train/model.dyn", "float"),
-        ("tests/models/dynamo/pulse_train/model.dyn", "fixed"),
         ("tests/models/dynamo/table_ends/model.dyn", "float"),
-        ("tests/models/cosmo/doses_in_the_classic_stepping/model.cosmo", "double"),
         ("tests/models/cosmo/doses_in_the_classic_stepping/model.cosmo", "fixed"),
     ];
-    for (model, real) in chosen {
+    for (model, real) in chosen.into_iter().take(daily::count(8, 3)) {
         let folder = room.file("criticised");
         let (from, to) = (root.join(model).display().to_string(), folder.display().to_string());
         let done = room.zudyn(&["emit", &from, "--form", "library", "-o", &to, "--prefix", "seen", "--real", real]);
@@ -466,7 +468,8 @@ fn names_of_the_templates_are_free_for_quantities() {
         let rest = "T     TAB=1/2/3\nSPEC  DT=1/LENGTH=2/PRTPER=1\nPRINT WHOLE\nRUN   WORDS\n";
         let model = room.file("words.dyn");
         std::fs::write(&model, format!("*     WORDS\n{cards}{rest}")).expect("it can be written");
-        for more in [&[][..], &["--settings", ""], &["--real", "float"]] {
+        let forms = [&["--settings", ""][..], &[], &["--real", "float"]];
+        for more in forms.into_iter().take(daily::count(3, 1)) {
             let found = steps(&room, &model, more, &[]).map(|table| table.rows.len());
             assert_eq!(found, Ok(3), "{kind} {more:?}");
         }
