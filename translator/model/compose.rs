@@ -1,13 +1,9 @@
 //! Expressions put together from smaller ones.
 
-use super::expression::{Binary, Expression, Function, Relation};
+use super::expression::{Binary, Expression, Relation};
 
 pub fn number(value: f64) -> Expression {
     Expression::Number(value)
-}
-
-pub fn negative(a: Expression) -> Expression {
-    Expression::Negate(Box::new(a))
 }
 
 pub fn binary(operator: Binary, a: Expression, b: Expression) -> Expression {
@@ -20,10 +16,6 @@ pub fn times(a: Expression, b: Expression) -> Expression {
         (Expression::Number(one), other) | (other, Expression::Number(one)) if one == 1.0 => other,
         (a, b) => binary(Binary::Multiply, a, b),
     }
-}
-
-pub fn call(function: Function, a: Expression) -> Expression {
-    Expression::Call(function, vec![a])
 }
 
 pub fn compare(relation: Relation, a: Expression, b: Expression) -> Expression {

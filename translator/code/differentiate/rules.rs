@@ -43,12 +43,12 @@ impl Reach {
         Reach { left: parts, depth: 0 }
     }
 
-    pub fn spend(&mut self, parts: usize) {
+    fn spend(&mut self, parts: usize) {
         self.left = self.left.saturating_sub(parts);
     }
 
     /// Nothing more is differentiated.
-    pub fn end(&mut self) {
+    fn end(&mut self) {
         self.left = 0;
     }
 
@@ -106,7 +106,7 @@ fn inner<R: Rules>(rules: &mut R, part: Id<Expression>) -> Option<Formula> {
 }
 
 /// How many parts an expression has, each as often as it is repeated.
-pub fn parts(code: &Code, id: Id<Expression>) -> usize {
+fn parts(code: &Code, id: Id<Expression>) -> usize {
     let part = |id: Id<Expression>| parts(code, id);
     let parts = match code.expressions[id] {
         Expression::Unary(_, a) | Expression::Convert(a, _) | Expression::Column { argument: a, .. } => part(a),
