@@ -1,4 +1,4 @@
-//! The C that people read: six ready models of each language in every form, as it was when somebody last looked at it.
+//! The C that people read: six ready models of each language in every form, as last reviewed.
 //!
 //! `ZUDYN_BLESS=1 cargo test --test suite golden` rewrites `tests/golden`. Read the difference before you commit it.
 

@@ -119,7 +119,7 @@ fn chains_of_a_hundred_thousand_terms_are_checked() {
     }
 }
 
-/// In time that grows with the sum, not with its square.
+/// In time proportional to the sum, not to its square.
 #[test]
 fn long_chains_are_dumped() {
     let room = Room::new();

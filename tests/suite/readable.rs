@@ -5,7 +5,7 @@ use crate::command::{Room, installed};
 use std::path::Path;
 use std::process::Command;
 
-/// What is beyond the limits still. A model that comes within them leaves the list.
+/// The models that still exceed the limits. Remove a model once it is within them.
 const BEYOND: &[&str] = &[
     "models/cosmo/lead.cosmo",
     "tests/models/scop/sensitivities_by_historic_methods/model.mod",

@@ -1,4 +1,4 @@
-//! The models that a newcomer runs first: all must translate without a word, and ask for pages.
+//! The models that a newcomer runs first: all must translate without a message and print pages.
 
 use crate::command::{Room, csv};
 use std::path::{Path, PathBuf};

@@ -218,7 +218,7 @@ const SECTIONS: [Section; 3] = [
     },
 ];
 
-/// What zudyn does: nothing if it does what is asked, else the code of its refusal.
+/// The outcome of a request: `None` if zudyn fulfils it, else the code of the error.
 fn refusal(room: &Room, ask: &Ask, kind: &Kind) -> Option<String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let path = |word: &str| if word.contains('/') { root.join(word).display().to_string() } else { word.to_string() };

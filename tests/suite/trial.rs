@@ -1,4 +1,4 @@
-//! Small programs from a hard trial, each of which once showed a fault of zudyn: one test for each of them, with variants.
+//! Small programs that each once exposed a bug in zudyn: one test for each, with variants.
 //!
 //! The files are in `tests/trial`, under the names that the trial gave them.
 

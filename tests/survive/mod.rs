@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use zudyn_translator::source::Source;
 use zudyn_translator::{Reading, Translation, translate_as};
 
-/// The stack of a thread that nobody gave another size: what a user of the library has.
+/// The default stack of a thread, as users of the library have it.
 const STACK: usize = 2 << 20;
 
 /// Longer than this is a hang, whatever the machine does besides.

@@ -1,4 +1,4 @@
-//! Files without an end, as the model and as all that a model reads; and a million errors.
+//! Endless files, as the model and as every file that a model reads; and a million errors.
 
 use crate::command::{Done, Room, daily};
 #[cfg(unix)]
@@ -73,7 +73,7 @@ fn included_files_have_a_limit_together() {
     assert!(done.errors.contains("four.inc"), "{}", done.errors);
 }
 
-/// As many declared names as undefined ones: what is meant is not looked for among all of them each time.
+/// As many declared names as undefined ones: zudyn does not search all of them for each suggestion.
 #[test]
 fn of_many_errors_a_hundred_are_shown_and_all_are_counted() {
     let count = daily::count(100_000, 10_000);

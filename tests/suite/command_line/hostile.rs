@@ -1,4 +1,4 @@
-//! Names of files are data: whatever they hold, commands do their work, nothing of a name becomes C, a rule of make or a
+//! File names are data: whatever they contain, commands work, no part of a name becomes C, a make rule or a
 //! command, and messages show it in one line.
 
 use crate::command::daily::is_ci;

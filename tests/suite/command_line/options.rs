@@ -1,4 +1,4 @@
-//! One grammar: what `zudyn run` accepts a built program accepts, with the same results, and both refuse the rest.
+//! One grammar: a built program accepts the options of `zudyn run`, with the same results, and both reject all others.
 #![cfg(unix)]
 
 use crate::command::{Room, first_of};

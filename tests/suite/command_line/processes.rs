@@ -42,7 +42,7 @@ pub fn fifo(room: &Room, name: &str) -> PathBuf {
     path
 }
 
-/// Waits until something is so.
+/// Waits until a condition is true.
 pub fn until(what: &str, mut so: impl FnMut() -> bool) {
     let begun = Instant::now();
     while !so() {

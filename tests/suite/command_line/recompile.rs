@@ -1,11 +1,11 @@
-//! An experiment is data: another one of the same model calls no compiler.
+//! An experiment is data: another experiment with the same model does not call a compiler.
 #![cfg(unix)]
 
 use crate::command::{Room, first_of};
 use std::os::unix::fs::PermissionsExt;
 use std::path::PathBuf;
 
-/// A compiler that writes down each of its calls.
+/// A compiler that records each of its calls.
 struct Watched {
     room: Room,
     compiler: PathBuf,

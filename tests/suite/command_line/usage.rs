@@ -1,4 +1,4 @@
-//! The command line as users and other programs see it: exit status, what goes where, which words.
+//! The command line as users and other programs see it: exit status, destinations of output, messages.
 
 // Only this suite has these tests; others share the room.
 

@@ -1,4 +1,4 @@
-//! The command line for COSMO: what is read, given and printed, and what is said when something is wrong.
+//! The command line for COSMO: input, settings, output, and error messages.
 
 use crate::command::{Done, Room, installed};
 use std::path::{Path, PathBuf};

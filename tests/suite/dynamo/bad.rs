@@ -61,7 +61,7 @@ fn deck(path: PathBuf, severity: &'static str) -> Deck {
     Deck { code, run, line, facts, severity, path: path.clone() }
 }
 
-/// What `zudyn check` says.
+/// The messages of `zudyn check`.
 fn checked(room: &Room, path: &Path, locale: &str) -> (i32, Vec<Told>) {
     let words = ["check", "--format", "json", "--locale", locale, &path.display().to_string()];
     let done = room.zudyn(&words);
@@ -129,7 +129,7 @@ fn severity_of(deck: &Deck, locale: &str) -> &'static str {
     }
 }
 
-/// What is wrong with what was told, if anything.
+/// The difference from the expected messages, if any.
 fn judge(room: &Room, deck: &Deck, locale: &str) -> Vec<String> {
     let (status, all) = told(room, deck, locale);
     let mut wrong = Vec::new();

@@ -1,4 +1,4 @@
-//! SCoP by the command: files that are included, recognition, permission for C code, listings.
+//! SCoP on the command line: included files, recognition, permission for C code, listings.
 
 use crate::command::Room;
 

@@ -1,5 +1,5 @@
-//! Runs of SCoP that cannot go on: every engine tells the same, at the place, by the names; and failures that IFERROR,
-//! or a method, gets over.
+//! SCoP runs that fail: every engine reports the same, with location and names; and failures that IFERROR or a method
+//! handles.
 
 use crate::command::Room;
 

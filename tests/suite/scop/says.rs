@@ -1,4 +1,4 @@
-//! What a SCoP model says beside its table: printf, prterr, TERMINAL, warnings of a run.
+//! The output of a SCoP model apart from its table: printf, prterr, TERMINAL, warnings of a run.
 
 use crate::command::{Done, Room, first_of};
 

@@ -1,4 +1,4 @@
-//! Whatever an author calls a quantity or writes in a comment, the C is good C and computes the same numbers.
+//! With any names and comments of the author, the C is valid and computes the same numbers.
 
 use crate::command::{Room, csv, installed, parallel};
 
