@@ -16,7 +16,7 @@ use rustc_hash::FxHashSet as HashSet;
 
 /// Makes derived parameters always follow from others; returns the function that recomputes them.
 pub fn follow_always(system: &mut System) -> Option<Id<Function>> {
-    let Some(program) = system.clock.program() else { return None };
+    let program = system.clock.program()?;
     let mut following = Vec::new();
     let mut body = std::mem::take(&mut system.code.functions[program].body);
     follow(system, &mut body, &mut following);

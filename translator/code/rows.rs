@@ -32,7 +32,7 @@ pub struct RowEntries {
 /// advances time from row to row has no such runs. `None` if the program does not have this form, or if a local keeps
 /// its value between these functions.
 pub fn divide(system: &mut System, last_row_only: Id<Quantity>) -> Option<RowEntries> {
-    let Some(program) = system.clock.program() else { return None };
+    let program = system.clock.program()?;
     let body = &system.code.functions[program].body;
     let place = body.iter().position(waits_for_row)?;
     let Statement::While { before, condition, body: pass, .. } = &body[place].statement else { return None };

@@ -80,7 +80,7 @@ impl Spelling {
     /// A value of a slot as a literal.
     pub fn value_of(&self, slot: Id<Quantity>, value: f64) -> String {
         match &self.fixed {
-            Some(fixed) => whole(value, fixed.scale.quantity(quantity_of(slot))),
+            Some(fixed) => whole(value, fixed.scale.quantity(slot)),
             None => self.number(value),
         }
     }
@@ -114,11 +114,6 @@ impl Spelling {
     pub fn code(&self, name: &str) -> String {
         format!("{}{}", self.codes, name.trim_start_matches("ZD_"))
     }
-}
-
-/// The quantity of Code that a slot is.
-pub fn quantity_of(slot: Id<Quantity>) -> Id<Quantity> {
-    Id::new(slot.index())
 }
 
 fn whole(value: f64, exponent: i32) -> String {

@@ -24,7 +24,7 @@ const NEAR: i32 = 1;
 
 /// Splits the locals of a system's program, using the values of a run.
 pub fn parted(system: &System, ranges: &Ranges) -> Option<System> {
-    let Some(program) = system.clock.program() else { return None };
+    let program = system.clock.program()?;
     let function = &system.code.functions[program];
     let sets = Sets::of(&system.code, function);
     let words = sets.list.len().div_ceil(64);

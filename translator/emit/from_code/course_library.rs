@@ -34,7 +34,7 @@ pub fn course_library(
     kept: &[Id<Local>],
     fixed: Option<Fixed>,
 ) -> Option<CourseLibrary> {
-    let Some(program) = system.clock.program() else { return None };
+    let program = system.clock.program()?;
     let mut emission = Emission::of_library(system, layout, unit, tag, fixed);
     let mut cuts = cut::cut(&mut emission, usize::MAX);
     for local in kept {

@@ -34,7 +34,7 @@ impl<'a> Emission<'a> {
     /// All functions of a system; for a long program, also the data about its parts.
     pub(super) fn course(&mut self, cuts: &Cuts, outside: &Outside, most: usize) -> Option<LongProgram> {
         let system = self.system;
-        let Some(program) = system.clock.program() else { return None };
+        let program = system.clock.program()?;
         let order = order(system);
         for id in &order.ahead {
             self.prototype(*id);

@@ -5,7 +5,6 @@ use super::{Library, LibraryOptions, Making, Scaling, Unfit};
 use crate::Simulation;
 use crate::code::System;
 use crate::code::numbers::{self, Compared, Refusal, Refused, Report};
-use crate::emit::spelling::quantity_of;
 
 /// The system of a simulation, with formats determined by its first run.
 pub(super) fn formatted(simulation: &Simulation, system: &System, options: &LibraryOptions) -> Result<Report, Unfit> {
@@ -43,7 +42,7 @@ impl Making<'_> {
     pub(super) fn bits_of_column(&self, column: usize) -> i32 {
         let Some(fixed) = &self.spelling.fixed else { return 0 };
         match self.shape.simulation.experiment.output.columns[column].place {
-            Some((slot, element)) => fixed.scale.at(quantity_of(slot), element),
+            Some((slot, element)) => fixed.scale.at(slot, element),
             None => fixed.scale.time,
         }
     }

@@ -6,7 +6,7 @@ use askama::Template;
 use super::super::from_code::given_name;
 use super::super::groups_of;
 use super::super::names::spell;
-use super::super::spelling::{Home, Real, quantity_of};
+use super::super::spelling::{Home, Real};
 use super::super::text::{remark, string};
 use super::super::views::{Declaration, Group};
 use super::Making;
@@ -223,20 +223,17 @@ impl Making<'_> {
         };
         let read = shape.columns.iter().filter_map(|column| shape.simulation.experiment.output.columns[*column].place);
         let read: FxHashSet<Id<Quantity>> = read.map(|(slot, _)| slot).collect();
-        let slots = (0..shape.simulation.system.quantities.len()).map(|place| Id::new(place));
+        let slots = (0..shape.simulation.system.quantities.len()).map(Id::new);
         let time = shape.simulation.system.clock.time();
         let slots = slots.filter(|id| {
             *id != shape.simulation.system.clock.dt() && Some(*id) != time && (kept(id) || read.contains(id))
         });
         let points = slots.flat_map(|id| {
             let name = self.name(id).to_ascii_uppercase();
-            let size = if fixed.scale.is_scattered(quantity_of(id)) {
-                shape.simulation.system.quantities[id].size() as u32
-            } else {
-                0
-            };
-            let whole = (size == 0).then(|| (name.clone(), fixed.scale.quantity(quantity_of(id))));
-            let singles = (0..size).map(move |at| (format!("{name}_{at}"), fixed.scale.at(quantity_of(id), at)));
+            let size =
+                if fixed.scale.is_scattered(id) { shape.simulation.system.quantities[id].size() as u32 } else { 0 };
+            let whole = (size == 0).then(|| (name.clone(), fixed.scale.quantity(id)));
+            let singles = (0..size).map(move |at| (format!("{name}_{at}"), fixed.scale.at(id, at)));
             whole.into_iter().chain(singles).collect::<Vec<_>>()
         });
         let mut known = FxHashSet::default();
@@ -302,7 +299,7 @@ impl Making<'_> {
                 })
                 .collect();
             let constant = apart(&spell(&slot.name), self.room() - "SET_".len(), &mut taken).to_ascii_uppercase();
-            let bits = self.spelling.fixed.as_ref().map_or(0, |fixed| fixed.scale.quantity(quantity_of(id)));
+            let bits = self.spelling.fixed.as_ref().map_or(0, |fixed| fixed.scale.quantity(id));
             let used = "#define _SET_ 000".len() + self.options.prefix.len() + constant.len();
             let range = remark(&self.range(id, &about, values.len(), bits), used, self.options.ascii);
             number += values.len();

@@ -85,7 +85,7 @@ pub fn emit(simulation: &Simulation, divided: Divided, options: &LibraryOptions)
         .columns
         .iter()
         .filter_map(|column| simulation.experiment.output.columns[*column].place)
-        .map(|(slot, _)| quantity(slot))
+        .map(|(slot, _)| slot)
         .collect();
     shown.extend([entries.number, entries.last]);
     localize(&mut system, &shown);
@@ -125,7 +125,7 @@ pub fn emit(simulation: &Simulation, divided: Divided, options: &LibraryOptions)
         row,
         number: whole(entries.number),
         last: whole(entries.last),
-        ends: ends.map(|rows| (whole(quantity(rows.from)), whole(quantity(rows.to)))),
+        ends: ends.map(|rows| (whole(rows.from), whole(rows.to))),
     });
     let (functions, _) = printed(unit, &[], &spelling, options);
     let mut text = String::new();
@@ -144,10 +144,6 @@ pub fn emit(simulation: &Simulation, divided: Divided, options: &LibraryOptions)
     let carried = methods::methods(&roots(&system, &solves), &spelling);
     let runtime = hot::runtime(needs, false, true, &spelling, &text.text) + &carried;
     files(&making, &text, |_| runtime, fails)
-}
-
-fn quantity(slot: Id<Quantity>) -> Id<Quantity> {
-    Id::new(slot.index())
 }
 
 fn text_of(unit: &Unit, place: CPlace) -> &str {
@@ -202,15 +198,15 @@ fn copied(
     system: &System,
     written: &[Id<crate::code::Function>],
 ) -> Vec<Id<Quantity>> {
-    let slots = (0..simulation.system.quantities.len()).map(|place| Id::new(place));
-    let is_setting = |slot: &Id<Quantity>| matches!(system.quantities[quantity(*slot)].role, Role::Setting(_));
-    let set = slots.filter(|slot| is_setting(slot) && is_set(system, written, quantity(*slot)));
+    let slots = (0..simulation.system.quantities.len()).map(Id::new);
+    let is_setting = |slot: &Id<Quantity>| matches!(system.quantities[*slot].role, Role::Setting(_));
+    let set = slots.filter(|slot| is_setting(slot) && is_set(system, written, *slot));
     set.filter(|slot| shape.present[slot.index()]).collect()
 }
 
 /// Whether the program asks if a setting is given.
 fn follows(system: &System, written: &[Id<crate::code::Function>], slot: Id<Quantity>) -> bool {
-    from_code::asks(system, written, quantity(slot))
+    from_code::asks(system, written, slot)
 }
 
 fn place(
@@ -287,11 +283,11 @@ fn present(
         }
     }
     let read = shape.columns.iter().filter_map(|column| simulation.experiment.output.columns[*column].place);
-    found.extend(read.map(|(slot, _)| quantity(slot)));
+    found.extend(read.map(|(slot, _)| slot));
     let time = simulation.system.clock.time();
     let is = |place: usize| {
         let slot = Id::new(place);
-        found.contains(&quantity(slot)) && slot != simulation.system.clock.dt() && Some(slot) != time
+        found.contains(&slot) && slot != simulation.system.clock.dt() && Some(slot) != time
     };
     (0..simulation.system.quantities.len()).map(is).collect()
 }

@@ -52,7 +52,7 @@ impl Shape {
             }
         }
         let point = &system.code.functions[entries.point].body;
-        shape.begun_with = begun_with(system, point).into_iter().map(slot).collect();
+        shape.begun_with = begun_with(system, point).into_iter().collect();
         shape.draws = draws(system, point);
         (shape, guards)
     }
@@ -134,10 +134,6 @@ impl Shape {
     }
 }
 
-fn slot(quantity: Id<Quantity>) -> Id<Quantity> {
-    quantity
-}
-
 /// Calls `tell` with the quantities that statements use, in their order.
 fn touched(system: &System, statements: &[Stated], tell: &mut dyn FnMut(Id<Quantity>, Access)) {
     struct Uses<'u> {
@@ -178,7 +174,7 @@ fn reduce(simulation: &Simulation, system: &mut System, entries: &StepEntries, h
     touched(system, &system.code.functions[entries.derived].body, &mut |quantity, _| {
         if given(quantity) {
             changing.always |= !system.quantities[quantity].extents.is_empty();
-            changing.sources.push(slot(quantity));
+            changing.sources.push(quantity);
         }
     });
     changing.sources.sort_unstable();

@@ -5,7 +5,6 @@ use super::super::text::{fill_lines, remark};
 use super::Making;
 use super::views::{Constant, Table};
 use crate::code::{Curve, Id, Quantity};
-use crate::emit::spelling::quantity_of;
 
 impl Making<'_> {
     /// The values that a setting begins with: those of the first run.
@@ -52,7 +51,7 @@ impl Making<'_> {
     pub fn tables(&self) -> Vec<Table> {
         let mut tables = Vec::new();
         for (id, slot) in self.shape.at_home(Home::Rom) {
-            let slopes_of = self.shape.simulation.system.curves.values().find(|curve| curve.slopes == quantity_of(id));
+            let slopes_of = self.shape.simulation.system.curves.values().find(|curve| curve.slopes == id);
             let (values, about) = match slopes_of {
                 Some(curve) => (self.slopes(curve), format!("The slopes of {}.", slot.name)),
                 None => (self.values(id), self.about(id)),
@@ -72,15 +71,13 @@ impl Making<'_> {
         let simulation = &self.shape.simulation;
         let given = [Home::Setting, Home::Fixed, Home::Rom].map(|home| self.shape.at_home(home));
         let constant = given.into_iter().flatten().find(|(id, _)| has(self.values(*id))).map(|(id, _)| id);
-        let curve = || {
-            simulation.system.curves.values().find(|curve| has(self.slopes(curve))).map(|curve| slot_of(curve.table))
-        };
+        let curve = || simulation.system.curves.values().find(|curve| has(self.slopes(curve))).map(|curve| curve.table);
         constant.or_else(curve).map(|id| simulation.system.quantities[id].name.to_string())
     }
 
     /// The slopes of a table as `zd_slopes` computes them.
     fn slopes(&self, curve: &Curve) -> Vec<f64> {
-        let table = slot_of(curve.table);
+        let table = curve.table;
         let values = self.values(table);
         let (stride, count) = along(&self.shape.simulation.system.quantities[table].extents, curve.along as usize);
         let place = |at: usize| at / stride % count;
@@ -88,10 +85,6 @@ impl Making<'_> {
             .map(|at| if place(at) + 1 < count { (values[at + stride] - values[at]) / curve.increment } else { 0.0 })
             .collect()
     }
-}
-
-fn slot_of(quantity: Id<Quantity>) -> Id<Quantity> {
-    quantity
 }
 
 /// Distance between the values along one subscript, and how many there are.

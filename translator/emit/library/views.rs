@@ -208,7 +208,7 @@ impl Making<'_> {
     fn hidden(&self) -> Vec<Id<Quantity>> {
         let Shape { simulation, homes, present, shows, .. } = self.shape;
         let length = simulation.system.clock.periods().length.map(|length| length.quantity);
-        let slots = (0..simulation.system.quantities.len()).map(|place| Id::new(place));
+        let slots = (0..simulation.system.quantities.len()).map(Id::new);
         let hides = |id: &Id<Quantity>| {
             let place = id.index();
             let given = homes[place] == Home::Setting && *id != simulation.system.clock.dt() && Some(*id) != length;
