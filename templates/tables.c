@@ -73,11 +73,6 @@ static const struct zd_program program = {
     /* LENGTH, PRTPER, PLTPER, SAVPER */
     { {{ length }} }, { {{ print }} }, { {{ plot }} }, { {{ save }} },
     {{ runs.len() }}, {% if runs.is_empty() %}NULL{% else %}runs{% endif %},
-    {%- if course.there %}
-    course_model, {{ course.tables }}, {{ course.solves }}, {{ course.variables }}, {{ course.balances }}, {{ course.calls }},
-    NULL, NULL, {{ course.experiment }}
-    {%- else %}
-    NULL, 0, NULL, 0, NULL, 0, NULL, NULL, 0, NULL, /* of programs that run as written */
-    begin_model, advance_model, NULL
-    {%- endif %}
+    {{ entries.course }}, {{ course.tables }}, {{ course.solves }}, {{ course.variables }}, {{ course.balances }}, {{ course.calls }},
+    {{ entries.begin }}, {{ entries.advance }}, {{ entries.row }}, {{ entries.terminal }}, {{ course.experiment }}
 };

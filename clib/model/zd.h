@@ -281,7 +281,6 @@ struct zd_series {
 struct zd_experiment {
     int n_series;           /* a run for each point of their product, from the outermost to the innermost */
     const struct zd_series *series;
-    long last_row;          /* offset of a flag that is 1 in runs that keep only their last row, else 0; or -1 */
     int from, to, with;     /* the first row, the last, and the number of intervals, as settings; or -1 */
     int terminal;           /* the setting that is 1 if the program should run its TERMINAL blocks; or -1 */
 };
@@ -313,8 +312,9 @@ struct zd_program {
     struct zd_period length, print, plot, save;
     int n_runs;
     const struct zd_run *runs;
-    /* For a program that runs as written, else null and 0: */
+    /* The program, if it advances time itself, else null. */
     int (*course)(void *model);
+    /* Unless the runner counts steps, else null and 0: */
     int n_tables;
     const struct zd_table *tables;
     int n_solves;
@@ -324,15 +324,23 @@ struct zd_program {
     const struct zd_balances *balances; /* null: the program does not keep them */
     int n_calls;
     const struct zd_call *calls;        /* calls of functions that need more than numbers */
-    /* Computes all initial values and the first pass of the point equations.  Settings are in place,
-       the rest of the struct is zero but for the head.  0, or a zd_kind with head.failure filled in. */
+    /* Unless the program advances time itself: computes all initial values, and in steps the first pass of the point
+       equations.  Settings are in place, the rest of the struct is zero but for the head.  0, or a zd_kind with
+       head.failure filled in. */
     int (*begin)(void *model);
     /* Advances by count steps, each ending with its pass over the point equations.  If a variable
        period or LENGTH changes its value, the call ends early, after that step, because the runtime
        predicts due steps from the present values.  It makes at least one step; head.step is the last. */
     int (*advance)(void *model, long count);
+    /* If the runner goes from row to row, else null: computes the row of the present time; and the end of a run, or
+       null. */
+    int (*row)(void *model);
+    int (*terminal)(void *model);
     const struct zd_experiment *experiment;     /* null: only the settings can vary */
 };
+
+/* Whether the runner counts the steps of a program. */
+#define ZD_IN_STEPS(program) ((program)->course == NULL && (program)->row == NULL)
 
 /* The kinds of records in stored results; the numbers are part of the file format. */
 enum zd_record { ZD_RUN_BEGINS = 1, ZD_ROW = 2, ZD_WARNING = 3, ZD_FAILED = 4, ZD_RUN_ENDS = 5, ZD_BALANCE = 6, ZD_POINT = 7 };

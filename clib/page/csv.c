@@ -80,7 +80,7 @@ static void put_value(struct text *text, const struct zd_reader *reader, int col
 /* The names before that of the first column. */
 static void put_leading_names(struct text *text, const struct zd_program *program)
 {
-    if (program->course != NULL)
+    if (!ZD_IN_STEPS(program))
         put(text, "run,step,");
     else if (program->n_runs > 1)
         put(text, "run,");
@@ -91,7 +91,7 @@ static void put_leading(struct text *text, const struct zd_program *program, con
 {
     char number[320];
 
-    if (program->course != NULL) {
+    if (!ZD_IN_STEPS(program)) {
         zdn_fixed(number, (double)reader->run + 1.0, 0);
         put(text, number);
         put(text, ",");

@@ -21,8 +21,6 @@ void zdq_put(const struct zd_course *course, void *model)
         series = orders->series + s;
         *ZD_AT(model, ZD_BEHIND(ZD_SETTING(program, series->setting)->offset, series->first))
             = experiment_value(series, course->at[s]);
-        if (series->last_row && program->experiment != NULL && program->experiment->last_row >= 0)
-            *ZD_AT(model, (ZD_OFFSET)program->experiment->last_row) = 1.0;
     }
 }
 
@@ -45,6 +43,16 @@ int zdq_one(const struct zd_course *course)
     int last = orders->n_series - 1;
 
     return last >= 0 && orders->series[last].last_row && course->at[last] > 0;
+}
+
+int zdq_last(const struct zd_orders *orders)
+{
+    int s;
+
+    for (s = 0; s < orders->n_series; s++)
+        if (orders->series[s].last_row)
+            return 1;
+    return 0;
 }
 
 int zdq_has(const struct zd_orders *orders, int setting)

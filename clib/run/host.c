@@ -231,7 +231,7 @@ FILE *zh_input(void)
 
 int zh_run(const struct zd_program *program, void *model, struct zd_store *store, const struct zd_orders *orders)
 {
-    if (program->course == NULL)
+    if (ZD_IN_STEPS(program))
         return zd_simulate(program, model, store, orders);
     return zdc_follow(program, model, store, orders);
 }

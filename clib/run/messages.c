@@ -296,7 +296,7 @@ int zd_describe(const struct zd_program *program, int run, const struct zd_failu
         site = ZD_SITE(program, what->site);
     word(&speech, !warning ? &word_error : kind == ZD_LEFT_OVER ? &word_note : &word_warning);
     number(&speech, kinds + kind, what->value);
-    if (program->course == NULL)
+    if (ZD_IN_STEPS(program))
         say_where(&speech, program, run, what, site);
     else if (kind >= ZD_NO_FILE && kind <= ZD_BAD_DATA)
         say_file(&speech, program, what);

@@ -277,7 +277,7 @@ int zda_give(struct zd_command *command, const char *text)
         return zda_mistake(command, "NAME=VALUE expected", "\351\234\200\350\246\201 NAME=VALUE", text);
     to = next_override(command);
     wrong = to == NULL ? 5 : zd_option(command->program, text, to);
-    if (wrong == 1 && command->program->course != NULL)
+    if (wrong == 1 && !ZD_IN_STEPS(command->program))
         return zda_mistake(command, english_variable, chinese_variable, text);
     if (wrong != 0)
         return zda_mistake(command, english[wrong], chinese[wrong], text);

@@ -1,5 +1,5 @@
-/* program.c - a program that runs as written, from its first statement to its last: its runs and rows, the user's
-   values, and its stops. */
+/* program.c - a program that advances time itself, or whose runner goes from row to row: its runs and rows, the
+   user's values, and its stops. */
 
 #include "zdport.h"
 #include "zdkeep.h"
@@ -164,6 +164,36 @@ static void set_out(struct zd_course *course, struct zd_head *head)
     zdq_put(course, head);
 }
 
+/* The present value of a setting. */
+static double setting_value(const struct zd_program *program, void *model, int setting)
+{
+    return *ZD_AT(model, ZD_SETTING(program, setting)->offset);
+}
+
+/* A run from row to row; of its rows only the last, if that is asked for. */
+static int follow_rows(const struct zd_course *course, struct zd_head *head)
+{
+    const struct zd_program *program = course->program;
+    const struct zd_experiment *own = program->experiment;
+    const double from = setting_value(program, head, own->from);
+    const double to = setting_value(program, head, own->to);
+    const double count = setting_value(program, head, own->with);
+    double at;
+    int kind = zdc_run(head);
+
+    if (kind == ZD_GOOD)
+        kind = program->begin(head);
+    for (at = zdq_last(course->orders) ? count : 0.0; kind == ZD_GOOD && at <= count; at = at + 1.0) {
+        TIME_OF(program, head) = at < count ? from + at * (to - from) / count : to;
+        kind = program->row(head);
+        if (kind == ZD_GOOD && head->rows)
+            kind = zdc_row(head);
+    }
+    if (kind == ZD_GOOD && own->terminal >= 0 && setting_value(program, head, own->terminal) != 0.0)
+        kind = program->terminal(head);
+    return kind;
+}
+
 /* Runs the program, prepared for the first point of its experiment, and then for the other points until one fails.
    Returns the failure, or ZD_GOOD. */
 static void go(struct zd_course *course, struct zd_head *head, struct zd_failure *what)
@@ -171,7 +201,7 @@ static void go(struct zd_course *course, struct zd_head *head, struct zd_failure
     int kind;
 
     for (;;) {
-        kind = course->program->course(head);
+        kind = course->program->row != NULL ? follow_rows(course, head) : course->program->course(head);
         memcpy(what, &head->failure, sizeof *what);
         if (what->kind != kind) {
             what->kind = kind;

@@ -55,6 +55,8 @@ void zdq_put(const struct zd_course *course, void *model);
 int zdq_go(struct zd_course *course);
 /* Whether the rows of this point continue those of the previous one. */
 int zdq_one(const struct zd_course *course);
+/* Whether each run keeps only its last row. */
+int zdq_last(const struct zd_orders *orders);
 /* Whether the experiment sets this setting. */
 int zdq_has(const struct zd_orders *orders, int setting);
 

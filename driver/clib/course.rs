@@ -170,7 +170,6 @@ pub struct Series {
 pub struct Experiment {
     pub n_series: c_int,
     pub series: *const Series,
-    pub last_row: c_long,
     pub from: c_int,
     pub to: c_int,
     pub with: c_int,

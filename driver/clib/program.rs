@@ -149,6 +149,8 @@ pub struct Program {
     pub calls: *const Call,
     pub begin: Option<unsafe extern "C" fn(model: *mut c_void) -> c_int>,
     pub advance: Option<unsafe extern "C" fn(model: *mut c_void, count: c_long) -> c_int>,
+    pub row: Option<unsafe extern "C" fn(model: *mut c_void) -> c_int>,
+    pub terminal: Option<unsafe extern "C" fn(model: *mut c_void) -> c_int>,
     /// Null: there is nothing but the settings to choose.
     pub experiment: *const Experiment,
 }

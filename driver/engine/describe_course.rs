@@ -7,7 +7,7 @@ use std::ffi::{c_char, c_int, c_long};
 use zudyn_translator::Simulation;
 use zudyn_translator::code::balance::Balances;
 use zudyn_translator::code::system::Dose;
-use zudyn_translator::code::{Base, Id, Index, Invocation, Place, Quantity, Solve, System};
+use zudyn_translator::code::{Base, Clock, Id, Index, Invocation, Place, Quantity, Solve, System};
 use zudyn_translator::model::{Method, PlaceKind};
 
 /// The numbers of `enum zd_method`.
@@ -27,8 +27,15 @@ pub fn describe(
     held: &mut Held,
     program: &mut clib::Program,
 ) {
-    program.course = Some(routines.course);
     let system = machine.system();
+    match &system.clock {
+        Clock::Rows { terminal, .. } => {
+            program.begin = Some(routines.initialize);
+            program.row = Some(routines.row);
+            program.terminal = terminal.map(|_| routines.terminal);
+        }
+        Clock::Steps { .. } | Clock::Own { .. } => program.course = Some(routines.course),
+    }
     let places = Places { simulation, layout: machine.layout(), system };
     let solves = system.solves.iter().map(|(id, solve)| clib::Solve {
         matrix: machine.matrix(id).map_or(-1, |offset| offset as c_long),
@@ -43,7 +50,6 @@ pub fn describe(
         let experiment = clib::Experiment {
             n_series: 0,
             series: std::ptr::null(),
-            last_row: machine.layout().offset(rows.last_row, 0) as c_long,
             from: number(rows.from),
             to: number(rows.to),
             with: number(rows.with),

@@ -27,9 +27,12 @@ pub struct Routines {
     pub course: Option<CourseRoutines>,
 }
 
-/// Those of a program that runs as written; all except the first belong to the solve that it waits for.
+/// Those of a program whose steps the runner does not count; from `rates` on they belong to the solve that it waits for.
 pub struct CourseRoutines {
     pub course: unsafe extern "C" fn(*mut c_void) -> c_int,
+    pub initialize: unsafe extern "C" fn(*mut c_void) -> c_int,
+    pub row: unsafe extern "C" fn(*mut c_void) -> c_int,
+    pub terminal: unsafe extern "C" fn(*mut c_void) -> c_int,
     pub rates: unsafe extern "C" fn(*mut c_void) -> c_int,
     pub holds: unsafe extern "C" fn(*mut c_void, c_int) -> c_int,
     pub jumps: unsafe extern "C" fn(*mut c_void) -> c_int,
@@ -184,6 +187,8 @@ fn program(simulation: &Simulation, layout: &Layout, routines: &Routines, held: 
         calls: std::ptr::null(),
         begin: Some(routines.begin),
         advance: Some(routines.advance),
+        row: None,
+        terminal: None,
         experiment: std::ptr::null(),
     }
 }

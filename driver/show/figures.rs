@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use zudyn_translator::Language;
 use zudyn_translator::Simulation;
 use zudyn_translator::code::walk::{self, Access, Visitor};
-use zudyn_translator::code::{Base, Block, Id, Index, Place, Quantity, Solve, System};
+use zudyn_translator::code::{Base, Block, Clock, Id, Index, Place, Quantity, Solve, System};
 use zudyn_translator::experiment;
 
 /// The figure requested for the runs of a command, and its file.
@@ -228,11 +228,9 @@ fn known(simulation: &Simulation, solve: &Solve, columns: &[u32]) -> Known {
         // A function of time and states gives the slopes to the runtime, which stores them in the model.
         computed.extend(state.slope.and_then(|slope| fixed_element(system, slope)).map(|(quantity, _)| quantity));
     }
-    if simulation.system.clock.is_rows()
-        && let Some(program) = system.clock.program()
-    {
-        // The program may show other values in its rows.
-        let shown = set_by(system, &code.functions[program].body);
+    if let Clock::Rows { row, .. } = system.clock {
+        // The row may show other values.
+        let shown = set_by(system, &code.functions[row].body);
         computed.retain(|quantity| !shown.contains(quantity));
     }
     let place = |column: u32| simulation.experiment.output.columns.get(column as usize).and_then(|column| column.place);

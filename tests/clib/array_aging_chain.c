@@ -84,7 +84,7 @@ static const struct zd_run runs[] = {
 static const struct zd_program program = {
     "PEOPLE IN FOUR AGE GROUPS", 2, 0.0, sizeof(struct model), COUNT(settings), settings,
     COUNT(columns), COUNT(columns), columns,
-    0, NULL, 0, NULL, 0, NULL, FIXED(length), FIXED(prtper), FIXED(pltper), NONE, COUNT(runs), runs, NO_COURSE, begin, advance, NULL
+    0, NULL, 0, NULL, 0, NULL, FIXED(length), FIXED(prtper), FIXED(pltper), NONE, COUNT(runs), runs, NO_COURSE, begin, advance, NULL, NULL, NULL
 };
 
 int main(int argc, char **argv)

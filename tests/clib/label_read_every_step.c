@@ -119,7 +119,7 @@ static const struct zd_site sites[] = { { 11, "X", "", "READ X" } };
 static const struct zd_program program = {
     "", 0, 0.0, sizeof(struct model), COUNT(settings), settings, COUNT(columns), COUNT(columns), columns,
     COUNT(sites), sites, 0, NULL, 0, NULL, NONE, NONE, NONE, NONE, 0, NULL,
-    course, 0, NULL, 0, NULL, COUNT(columns), columns, NULL, 0, NULL, NULL, NULL, NULL
+    course, 0, NULL, 0, NULL, COUNT(columns), columns, NULL, 0, NULL, NULL, NULL, NULL, NULL, NULL
 };
 
 int main(int argc, char **argv)

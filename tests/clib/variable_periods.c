@@ -59,7 +59,7 @@ static const struct zd_program program = {
     "PERIODS AND LENGTH THAT VARY", 2, 0.0, sizeof(struct model), COUNT(settings), settings,
     COUNT(columns), COUNT(columns), columns,
     0, NULL, 0, NULL, 0, NULL, VARIES(LENGTH), VARIES(PRTPER), VARIES(PLTPER), NONE, COUNT(runs), runs,
-    NO_COURSE, begin, advance, NULL
+    NO_COURSE, begin, advance, NULL, NULL, NULL
 };
 
 int main(int argc, char **argv)

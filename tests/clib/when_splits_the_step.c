@@ -117,7 +117,7 @@ static const struct zd_site sites[] = { { 5, "T", "", "method is adaptive 1e-10"
 static const struct zd_program program = {
     "", 0, 0.0, sizeof(struct model), 0, NULL, COUNT(columns), COUNT(columns), columns,
     COUNT(sites), sites, 0, NULL, 0, NULL, NONE, NONE, NONE, NONE, 0, NULL,
-    course, 0, NULL, COUNT(solves), solves, COUNT(columns), columns, NULL, 0, NULL, NULL, NULL, NULL
+    course, 0, NULL, COUNT(solves), solves, COUNT(columns), columns, NULL, 0, NULL, NULL, NULL, NULL, NULL, NULL
 };
 
 int main(int argc, char **argv)

@@ -171,7 +171,7 @@ static const struct zd_program program = {
     "WORLD2, FORRESTER 1971", 2, 0.0, sizeof(struct model), COUNT(settings), settings,
     COUNT(columns), COUNT(columns), columns,
     COUNT(sites), sites, 0, NULL, COUNT(excursion_sites), excursion_sites, FIXED(length), VARIES(PRTPER),
-    VARIES(PLTPER), NONE, COUNT(runs), runs, NO_COURSE, begin, advance, NULL
+    VARIES(PLTPER), NONE, COUNT(runs), runs, NO_COURSE, begin, advance, NULL, NULL, NULL
 };
 
 int main(int argc, char **argv)

@@ -74,7 +74,7 @@ static const struct zd_program program = {
     "FACTORY MODEL OF THE ZU-DYNAMO PAPER", 2, 0.0, sizeof(struct model), COUNT(settings), settings,
     COUNT(columns), COUNT(columns), columns, 0, NULL, 0, NULL, 0, NULL, FIXED(length), FIXED(prtper),
     FIXED(pltper), NONE,
-    COUNT(runs), runs, NO_COURSE, begin, advance, NULL
+    COUNT(runs), runs, NO_COURSE, begin, advance, NULL, NULL, NULL
 };
 
 int main(int argc, char **argv)

@@ -56,14 +56,6 @@ message! {
     help_zh: "请在模型中写出它的计算，或生成程序（不带 `--form library`）",
 }
 
-message! {
-    "library-function" Unusual {}
-    en: "zudyn cannot divide this program by its rows, so it cannot become a library",
-    zh: "这个程序不能按行分开，因此不能成为库",
-    help_en: "omit `--form library` to get a program",
-    help_zh: "不带 `--form library` 的 `zudyn emit` 给出程序",
-}
-
 /// Reports everything that prevents the model from being a library.
 pub fn embeddable(simulation: &Simulation, source: &Source, diagnostics: &mut Diagnostics) {
     let system = &simulation.system;
@@ -101,9 +93,6 @@ fn by_rows(simulation: &Simulation, diagnostics: &mut Diagnostics, place: &dyn F
         && system.invocations.values().all(|call| call.function != Library::Verbatim)
     {
         diagnostics.error(Calls { at: place(*site), name: VERBATIM.into() });
-    }
-    if !diagnostics.has_errors() && rows::divided(simulation).is_none() {
-        diagnostics.error(Unusual { at: Span::new(0, 0) });
     }
 }
 

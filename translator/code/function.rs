@@ -26,7 +26,7 @@ pub struct Function {
 pub enum FunctionKind {
     /// A function of the author, or an entry point of a model that is advanced by steps.
     Plain,
-    /// The program that advances time: the only function that waits.
+    /// The program that advances time, the only function that waits; or one that the runner calls to go from row to row.
     Program,
     /// Evaluated repeatedly by a method: sets the slopes or residuals of its states.
     Rates(Id<Solve>),

@@ -1,97 +1,120 @@
-//! Divides a program whose rows are computed in one loop into functions between which a caller may wait.
+//! A program that goes from row to row, for a library, whose caller is the runner.
 //!
-//! The statements before the loop begin a run; a pass of the loop sets the time of a row and computes it. The
-//! statements after the loop are omitted: they run where the runner reports the end of the run.
+//! What only speaks to the user of a program is removed, and the times of rows become Code.
 
 use super::arena::Id;
+use super::builder::Builder;
 use super::effects::effects;
-use super::expression::{Base, Expression};
+use super::expression::{Base, Binary, Expression};
 use super::function::{Function, FunctionKind};
-use super::statement::{Block, Stated, Statement, Wait};
-use super::system::{Invocation, Quantity, System};
+use super::statement::{Block, Stated, Statement};
+use super::system::{Clock, Invocation, Quantity, Site, System};
 use super::types::Type;
 use super::validate::validate;
 use super::walk::{self, Access, Visitor};
+use crate::experiment::Rows;
 use crate::model::{Library, Relation};
 
-/// The functions of a program that advances row by row.
+/// The functions of a library by rows.
 #[derive(Clone, Copy, Debug)]
 pub struct RowEntries {
     /// Everything before the first row, whose time it sets.
     pub begin: Id<Function>,
-    /// Advances to the number and the time of the next row.
+    /// Goes on to the number and the time of the next row.
     pub next: Id<Function>,
-    /// Computes the row at the present time.
+    /// Computes the row of the present time.
     pub row: Id<Function>,
     /// The number of the present row, and that of the last.
     pub number: Id<Quantity>,
     pub last: Id<Quantity>,
 }
 
-/// Divides the program of a system. `last_row_only` is non-zero in runs that keep only their last row; a caller that
-/// advances time from row to row has no such runs. `None` if the program does not have this form, or if a local keeps
-/// its value between these functions.
-pub fn divide(system: &mut System, last_row_only: Id<Quantity>) -> Option<RowEntries> {
-    let program = system.clock.program()?;
-    let body = &system.code.functions[program].body;
-    let place = body.iter().position(waits_for_row)?;
-    let Statement::While { before, condition, body: pass, .. } = &body[place].statement else { return None };
-    let (number, last) = counted(system, *condition)?;
-    let (first, rest) = pass.split_first()?;
-    let (increment, rest) = rest.split_last()?;
-    let (wait, row) = rest.split_last()?;
-    let is_wait = |stated: &Stated| matches!(stated.statement, Statement::Wait(Wait::Row));
-    if !before.is_empty() || !is_wait(wait) || row.iter().any(waits_for_row) {
-        return None;
+/// The same system for a caller that moves time from row to row; nothing if the runner does not do so.
+pub fn for_caller(system: &mut System, rows: Rows) -> Option<RowEntries> {
+    let Clock::Rows { time, initialize, row, .. } = system.clock else { return None };
+    let source = Id::<Site>::new(0);
+    let mut times = Times { builder: Builder::resume(std::mem::take(&mut system.code)), source, rows, time };
+    let first = times.first();
+    let next = times.next();
+    system.code = times.builder.code;
+    let functions = &mut system.code.functions;
+    for function in [initialize, row] {
+        functions[function].kind = FunctionKind::Plain;
     }
-    let only_last = |stated: &&Stated| match &stated.statement {
-        Statement::If(condition, ..) => reads(system, *condition, last_row_only),
-        _ => false,
-    };
-    // The runner is told of nothing.
-    let is_told = |stated: &&Stated| matches!(stated.statement, Statement::Wait(_));
-    let begin = body[..place].iter().filter(|stated| !only_last(stated) && !is_told(stated));
-    let mut begin: Block = begin.cloned().collect();
-    begin.push(first.clone());
-    let next = vec![increment.clone(), first.clone()];
-    let row = row.to_vec();
-    let source = body[place].source;
-    let mut function = |name: &str, body: Block| {
-        let of = &system.code.functions[program];
-        let function = Function {
-            name: name.into(),
-            kind: FunctionKind::Plain,
-            parameters: Vec::new(),
-            result: Type::Nothing,
-            locals: of.locals.clone(),
-            source: body.first().map(|stated| stated.source),
-            body,
-            effects: Default::default(),
-        };
-        system.code.functions.push(function)
-    };
-    let entries = RowEntries {
-        begin: function("begin", begin),
-        next: function("next_row", next),
-        row: function("row", row),
-        number,
-        last,
-    };
-    let calls = [entries.begin, entries.next, entries.row].map(|function| {
-        let arguments = super::Range::new(system.code.lists.len(), 0);
-        Stated { statement: Statement::Call { function, arguments, kept: Vec::new() }, source }
+    functions[initialize].name = "begin".into();
+    functions[initialize].body.extend(first);
+    let next = functions.push(Function {
+        name: "next_row".into(),
+        kind: FunctionKind::Plain,
+        parameters: Vec::new(),
+        result: Type::Nothing,
+        locals: Default::default(),
+        body: next,
+        effects: Default::default(),
+        source: Some(source),
     });
-    system.code.functions[program].body = calls.into();
     leave_out_messages(system);
     while leave_out_unread(system) {}
     let found = effects(system);
     for (id, effects) in system.code.functions.ids().zip(found) {
         system.code.functions[id].effects = effects;
     }
-    validate(system).is_ok().then_some(entries)
+    debug_assert!(validate(system).is_ok());
+    Some(RowEntries { begin: initialize, next, row, number: rows.row, last: rows.with })
 }
 
-/// Statements that only print or warn have no reader.
+/// Writes the times of rows (docs/time.md, section 11).
+struct Times {
+    builder: Builder,
+    source: Id<Site>,
+    rows: Rows,
+    time: Id<Quantity>,
+}
+
+impl Times {
+    fn first(&mut self) -> Block {
+        let zero = self.builder.real(0.0);
+        vec![self.set(self.rows.row, zero), self.moment()]
+    }
+
+    fn next(&mut self) -> Block {
+        let (now, one) = (self.read(self.rows.row), self.builder.real(1.0));
+        let next = self.binary(Binary::Add, now, one);
+        vec![self.set(self.rows.row, next), self.moment()]
+    }
+
+    /// Before the last row FROM + row*(TO - FROM)/WITH, at the last TO.
+    fn moment(&mut self) -> Stated {
+        let Rows { from, to, with, row, .. } = self.rows;
+        let [at, first, last, count] = [row, from, to, with].map(|id| self.read(id));
+        let range = self.binary(Binary::Subtract, last, first);
+        let way = self.binary(Binary::Multiply, at, range);
+        let part = self.binary(Binary::Divide, way, count);
+        let moment = self.binary(Binary::Add, first, part);
+        let before_last = self.builder.compare(Relation::Less, at, count);
+        let (then, otherwise) = (self.set(self.time, moment), self.set(self.time, last));
+        self.stated(Statement::If(before_last, vec![then], vec![otherwise]))
+    }
+
+    fn read(&mut self, id: Id<Quantity>) -> Id<Expression> {
+        self.builder.read(Base::Quantity(id), Vec::new(), Type::REAL)
+    }
+
+    fn binary(&mut self, operator: Binary, a: Id<Expression>, b: Id<Expression>) -> Id<Expression> {
+        self.builder.add(Expression::Binary(operator, a, b), Type::REAL)
+    }
+
+    fn set(&mut self, id: Id<Quantity>, value: Id<Expression>) -> Stated {
+        let place = self.builder.place(Base::Quantity(id), Vec::new());
+        self.stated(Statement::Set(place, value))
+    }
+
+    fn stated(&self, statement: Statement) -> Stated {
+        Stated { statement, source: self.source }
+    }
+}
+
+/// What only says something, or warns, has nobody who reads it.
 fn leave_out_messages(system: &mut System) {
     let says = |call: &Invocation| {
         matches!(call.function, Library::Printf | Library::Tell | Library::Limits | Library::Mismatch)
@@ -107,8 +130,8 @@ fn leave_out_messages(system: &mut System) {
     }
 }
 
-/// Removes assignments to hidden values that nothing reads: those for messages, and those that other methods need.
-/// Returns whether there were any.
+/// Takes out assignments to hidden values that nothing reads: those of messages, and what other methods need. Whether
+/// there were any.
 fn leave_out_unread(system: &mut System) -> bool {
     let mut reads = Reads { system, read: vec![false; system.quantities.len()], target: None };
     for (_, function) in system.code.functions.iter() {
@@ -147,7 +170,7 @@ fn leave_out_unread(system: &mut System) -> bool {
     some
 }
 
-/// Whether computing it has no effects.
+/// Whether computing it does nothing besides.
 fn is_plain(value: &Expression) -> bool {
     matches!(
         value,
@@ -168,7 +191,7 @@ fn is_plain(value: &Expression) -> bool {
     )
 }
 
-/// Removes all but these statements, also nested ones; returns whether any were removed.
+/// Keeps these statements, also within others; whether some were taken out.
 fn retain(body: &mut Block, keep: &dyn Fn(&Stated) -> bool) -> bool {
     let before = body.len();
     body.retain(keep);
@@ -184,7 +207,7 @@ fn retain(body: &mut Block, keep: &dyn Fn(&Stated) -> bool) -> bool {
     some
 }
 
-/// The quantities that are read, except those that only compute their own next value.
+/// Which quantities are read, but for those that only compute their own next value.
 struct Reads<'s> {
     system: &'s System,
     read: Vec<bool>,
@@ -222,35 +245,4 @@ impl Visitor for Reads<'_> {
         self.target = None;
         self.base(base);
     }
-}
-
-fn waits_for_row(stated: &Stated) -> bool {
-    matches!(stated.statement, Statement::Wait(Wait::Row))
-        || walk::blocks_of(&stated.statement).into_iter().flatten().any(waits_for_row)
-}
-
-/// `number <= last`
-fn counted(system: &System, condition: Id<Expression>) -> Option<(Id<Quantity>, Id<Quantity>)> {
-    let code = &system.code;
-    let Expression::Compare(Relation::LessEqual, number, last) = code.expressions[condition] else { return None };
-    let quantity = |id| match code.expressions[id] {
-        Expression::Read(place) => match code.places[place].base {
-            Base::Quantity(id) => Some(id),
-            Base::Local(_) => None,
-        },
-        _ => None,
-    };
-    Some((quantity(number)?, quantity(last)?))
-}
-
-fn reads(system: &System, expression: Id<Expression>, wanted: Id<Quantity>) -> bool {
-    struct Wanted<'s>(&'s System, Id<Quantity>, bool);
-    impl Visitor for Wanted<'_> {
-        fn place(&mut self, id: Id<super::Place>, _: Access) {
-            self.2 |= self.0.code.places[id].base == Base::Quantity(self.1);
-        }
-    }
-    let mut reads = Wanted(system, wanted, false);
-    walk::expression(system, expression, &mut reads);
-    reads.2
 }

@@ -448,8 +448,15 @@ pub struct Watch {
 pub enum Clock {
     /// The runner: TIME = start + step*DT.
     Steps { dt: Id<Quantity>, periods: Periods, entries: StepEntries },
-    /// The runner, from row to row. It also runs the series of the experiment; results are a table.
-    Rows { time: Id<Quantity>, dt: Id<Quantity>, program: Id<Function> },
+    /// The runner, from row to row. It also runs the series of the experiment; results are a table. `initialize` begins a
+    /// run, `row` computes everything up to the time of the row, `terminal` ends a run if that is requested.
+    Rows {
+        time: Id<Quantity>,
+        dt: Id<Quantity>,
+        initialize: Id<Function>,
+        row: Id<Function>,
+        terminal: Option<Id<Function>>,
+    },
     /// The program, which waits at runs, rows and stops, and prints while it runs.
     Own { time: Id<Quantity>, dt: Id<Quantity>, program: Id<Function> },
 }
@@ -473,8 +480,17 @@ impl Clock {
     /// The program that runs as written.
     pub fn program(&self) -> Option<Id<Function>> {
         match self {
-            Clock::Steps { .. } => None,
-            Clock::Rows { program, .. } | Clock::Own { program, .. } => Some(*program),
+            Clock::Steps { .. } | Clock::Rows { .. } => None,
+            Clock::Own { program, .. } => Some(*program),
+        }
+    }
+
+    /// The functions that move time or that the runner calls, unless it counts steps.
+    pub fn programs(&self) -> Vec<Id<Function>> {
+        match self {
+            Clock::Steps { .. } => Vec::new(),
+            Clock::Rows { initialize, row, terminal, .. } => [*initialize, *row].into_iter().chain(*terminal).collect(),
+            Clock::Own { program, .. } => vec![*program],
         }
     }
 

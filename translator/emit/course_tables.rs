@@ -17,7 +17,7 @@ const HEAD: &str = "head.";
 pub fn course_tables(simulation: &Simulation, layout: &Layout) -> CourseTables {
     let system = &simulation.system;
     if system.clock.is_steps() {
-        return CourseTables::default();
+        return CourseTables::none();
     }
     let mut lists = Vec::new();
     let variables = system.variables.iter().map(|(id, element)| {
@@ -43,8 +43,8 @@ pub fn course_tables(simulation: &Simulation, layout: &Layout) -> CourseTables {
     });
     let calls = calls.collect();
     let calls = list(&mut lists, "struct zd_call", "calls", calls);
-    let experiment = experiment(simulation, layout, &mut lists);
-    CourseTables { experiment, there: true, lists, variables, tables, solves, balances, calls }
+    let experiment = experiment(simulation, &mut lists);
+    CourseTables { experiment, lists, variables, tables, solves, balances, calls }
 }
 
 /// The balances; returns the runtime's reference to them.
@@ -78,7 +78,7 @@ fn balance_tables(simulation: &Simulation, layout: &Layout, balances: &Balances,
 }
 
 /// The runs that the source requests; returns the runtime's reference to them.
-fn experiment(simulation: &Simulation, layout: &Layout, lists: &mut Vec<List>) -> String {
+fn experiment(simulation: &Simulation, lists: &mut Vec<List>) -> String {
     let Simulation { system, experiment } = simulation;
     let Some(of_rows) = experiment.rows else { return "NULL".to_string() };
     let setting = |id| system.setting_number(id).map_or("-1".to_string(), |number| number.to_string());
@@ -96,10 +96,9 @@ fn experiment(simulation: &Simulation, layout: &Layout, lists: &mut Vec<List>) -
         rows.push(format!("{{ {setting}, {first}, {last}, {count}L, {values}, {}, {} }}", number(low), number(high)));
     }
     let series = list(lists, "struct zd_series", "series", rows);
-    let last_row = Offsets { simulation, layout, place: 0, head: HEAD }.single(of_rows.last_row);
     let [from, to, with] = [of_rows.from, of_rows.to, of_rows.with].map(&setting);
     let terminal = of_rows.terminal.map_or("-1".to_string(), setting);
-    let row = format!("{{ {series}, {last_row}, {from}, {to}, {with}, {terminal} }}");
+    let row = format!("{{ {series}, {from}, {to}, {with}, {terminal} }}");
     list(lists, "struct zd_experiment", "experiment", vec![row]);
     "experiment".to_string()
 }

@@ -95,10 +95,7 @@ fn outside(simulation: &Simulation) -> from_code::Outside {
     let recorded = simulation.experiment.output.columns.iter().filter_map(|column| column.place);
     let balances = simulation.system.balances.iter().flat_map(|balances| &balances.list);
     let balanced = balances.flat_map(|balance| balance.arrays()).flatten();
-    from_code::Outside {
-        recorded: recorded.collect(),
-        bound: simulation.experiment.rows.iter().map(|rows| rows.last_row).chain(balanced).collect(),
-    }
+    from_code::Outside { recorded: recorded.collect(), bound: balanced.collect() }
 }
 
 /// C code of the author at file level: definitions, before the functions of the model.

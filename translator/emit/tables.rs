@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap as HashMap;
 use super::course_tables::course_tables;
 use super::layout::Layout;
 use super::text::{INDENT, LINE, Quoted, character, fill_lines, first_comment_line, number, push_number, string};
-use super::views::{ColumnRow, Extents, List, Place, RunRow, SettingRow, SiteRow, Tables, WatchRow};
+use super::views::{ColumnRow, Entries, Extents, List, Place, RunRow, SettingRow, SiteRow, Tables, WatchRow};
 
 /// The view for templates/tables.c. No list takes more than `most` bytes if it need not.
 pub fn tables<'a>(simulation: &'a Simulation, layout: &'a Layout, ascii: bool, most: usize) -> Tables<'a> {
@@ -30,6 +30,7 @@ pub fn tables<'a>(simulation: &'a Simulation, layout: &'a Layout, ascii: bool, m
         plot: period(simulation, layout, simulation.system.clock.periods().plot),
         save: period(simulation, layout, simulation.system.clock.periods().save),
         course: course_tables(simulation, layout),
+        entries: Entries::of(&simulation.system.clock),
         runs,
     }
 }

@@ -7,6 +7,7 @@ use super::from_code::LongProgram;
 use super::layout::Layout;
 use super::tables::filled;
 use super::text::Quoted;
+use crate::code::Clock;
 use std::fmt;
 
 /// The file up to the functions of the routines.
@@ -131,15 +132,13 @@ pub struct Tables<'a> {
     pub save: String,
     pub runs: Vec<RunRow<'a>>,
     pub course: CourseTables,
+    pub entries: Entries,
 }
 
 /// What the runtime must know of a program that runs as written: lists, and how many rows of which.
-#[derive(Default)]
 pub struct CourseTables {
     /// Where the experiment is.
     pub experiment: String,
-    /// The program is one.
-    pub there: bool,
     pub lists: Vec<List>,
     pub variables: String,
     pub tables: String,
@@ -147,6 +146,44 @@ pub struct CourseTables {
     /// Where the balances are told of, if there are any.
     pub balances: String,
     pub calls: String,
+}
+
+impl CourseTables {
+    pub fn none() -> CourseTables {
+        let [null, empty] = ["NULL", "0, NULL"].map(String::from);
+        CourseTables {
+            experiment: null.clone(),
+            lists: Vec::new(),
+            variables: empty.clone(),
+            tables: empty.clone(),
+            solves: empty.clone(),
+            balances: null,
+            calls: empty,
+        }
+    }
+}
+
+/// The functions that the runner calls; `NULL` where there is none.
+pub struct Entries {
+    pub course: &'static str,
+    pub begin: &'static str,
+    pub advance: &'static str,
+    pub row: &'static str,
+    pub terminal: &'static str,
+}
+
+impl Entries {
+    pub fn of(clock: &Clock) -> Entries {
+        let none = Entries { course: "NULL", begin: "NULL", advance: "NULL", row: "NULL", terminal: "NULL" };
+        match clock {
+            Clock::Steps { .. } => Entries { begin: "begin_model", advance: "advance_model", ..none },
+            Clock::Rows { terminal, .. } => {
+                let terminal = if terminal.is_some() { "terminal_model" } else { "NULL" };
+                Entries { begin: "begin_model", row: "row_model", terminal, ..none }
+            }
+            Clock::Own { .. } => Entries { course: "course_model", ..none },
+        }
+    }
 }
 
 pub struct SettingRow<'a> {

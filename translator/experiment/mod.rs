@@ -53,8 +53,8 @@ pub struct Rows {
     pub with: Id<Quantity>,
     /// 1 if the runs should end with the model's TERMINAL blocks; nothing if it has none.
     pub terminal: Option<Id<Quantity>>,
-    /// Non-zero in runs that keep only their last row; only the runner sets it.
-    pub last_row: Id<Quantity>,
+    /// The number of the present row, from 0: only libraries count there.
+    pub row: Id<Quantity>,
 }
 
 /// Values of one number of a setting, with a run for each.

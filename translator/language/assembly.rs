@@ -13,7 +13,7 @@ use crate::model::{self, CardId, Library, Model, QuantityId};
 /// What has been written, in an arena of its own.
 pub(in crate::language) struct Written {
     pub code: Code,
-    pub program: Id<Function>,
+    pub clock: Clock,
     pub solves: Vec<WrittenSolve>,
     pub sites: Sites,
 }
@@ -31,7 +31,7 @@ pub(in crate::language) struct WrittenSolve {
 
 /// The system and the experiment of a model.
 pub(in crate::language) fn assemble(written: Written, model: &Model) -> (System, Experiment) {
-    let Written { mut code, program, solves, sites } = written;
+    let Written { mut code, clock, solves, sites } = written;
     let mut first = Sites::default();
     let quantities = (0..).zip(&model.quantities);
     let quantities =
@@ -58,11 +58,6 @@ pub(in crate::language) fn assemble(written: Written, model: &Model) -> (System,
     let calls = course.into_iter().flat_map(|course| &course.invocations);
     let invocations = calls.map(|call| invocation(call, &mut sites)).collect();
     let resumable = course.into_iter().flat_map(|course| &course.resumable);
-    let (time, dt) = (quantity(model.clock.time), quantity(model.clock.dt));
-    let clock = match experiment.rows {
-        Some(_) => Clock::Rows { time, dt, program },
-        None => Clock::Own { time, dt, program },
-    };
     let sites = first.told(model).chain(sites.sites.told(model)).collect();
     let mut system = System {
         solves,

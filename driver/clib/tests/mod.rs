@@ -97,6 +97,8 @@ fn nothing() -> Program {
         balances: std::ptr::null(),
         begin: None,
         advance: None,
+        row: None,
+        terminal: None,
         experiment: std::ptr::null(),
     }
 }

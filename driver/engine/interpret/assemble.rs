@@ -98,7 +98,9 @@ pub fn assemble(system: &System) -> Result<Code, Unsupported> {
                 Entries { begin: number(begin), event: number(event), step: number(step), point: number(point) };
             assembler.code.varying = periods.varying().iter().map(|id| assembler.code.layout.quantity(*id)).collect();
         }
-        Clock::Rows { program, .. } | Clock::Own { program, .. } => assembler.code.course = program.index(),
+        Clock::Rows { .. } | Clock::Own { .. } => {
+            assembler.code.programs = system.clock.programs().iter().map(|id| id.index()).collect();
+        }
     }
     for (id, function) in system.code.functions.iter() {
         if !frames::is_skipped(system, id) {

@@ -570,8 +570,8 @@ pub struct Code {
     /// The index of a function is that of its routine; routines for the interpreter itself come after them.
     pub routines: Vec<Routine>,
     pub entries: Entries,
-    /// The program, if there is one.
-    pub course: usize,
+    /// The program, or initialize, row and terminal.
+    pub programs: Vec<usize>,
     pub solves: Vec<Solving>,
     pub columns: Vec<(c_int, c_int)>,
     pub arguments: Vec<Vec<Word>>,

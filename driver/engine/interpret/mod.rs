@@ -105,7 +105,19 @@ impl Machine {
         Routines {
             begin,
             advance,
-            course: Some(CourseRoutines { course, rates, holds, jumps, jacobian, slopes, observed, routine }),
+            course: Some(CourseRoutines {
+                course,
+                initialize,
+                row,
+                terminal,
+                rates,
+                holds,
+                jumps,
+                jacobian,
+                slopes,
+                observed,
+                routine,
+            }),
         }
     }
 }
@@ -148,10 +160,52 @@ unsafe fn pass(code: &Code, routine: usize, base: *mut f64) -> c_int {
 ///
 /// `model` comes from [`Machine::model`].
 unsafe extern "C" fn course(model: *mut c_void) -> c_int {
+    // SAFETY: the caller's.
+    unsafe { program(model, 0) }
+}
+
+/// # Safety
+///
+/// `model` comes from [`Machine::model`].
+unsafe extern "C" fn initialize(model: *mut c_void) -> c_int {
+    // SAFETY: the caller's.
+    unsafe { program(model, 0) }
+}
+
+/// # Safety
+///
+/// `model` comes from [`Machine::model`].
+unsafe extern "C" fn row(model: *mut c_void) -> c_int {
+    // The runtime looks after many rows only, and those of a large model take seconds.
+    if interrupt::asked() {
+        return kind::STOPPED;
+    }
+    // SAFETY: the caller's.
+    unsafe { program(model, 1) }
+}
+
+/// # Safety
+///
+/// `model` comes from [`Machine::model`].
+unsafe extern "C" fn terminal(model: *mut c_void) -> c_int {
+    // SAFETY: the caller's.
+    unsafe { program(model, 2) }
+}
+
+/// One of the functions that the runner calls.
+///
+/// # Safety
+///
+/// `model` comes from [`Machine::model`].
+unsafe fn program(model: *mut c_void, which: usize) -> c_int {
     // SAFETY: as for `begin`.
     unsafe {
         let machine = model.cast::<*mut Machine>().sub(1).read_unaligned();
-        execute(&(*machine).code, (*machine).code.course, model.cast())
+        let code = &(*machine).code;
+        match code.programs.get(which) {
+            Some(routine) => execute(code, *routine, model.cast()),
+            None => kind::GOOD,
+        }
     }
 }
 

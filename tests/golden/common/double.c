@@ -1152,7 +1152,7 @@ const char *model_name(int index)
     return names[index];
 }
 
-#define SITES 59
+#define SITES 58
 
 int model_line(const struct model *m)
 {

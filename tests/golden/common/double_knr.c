@@ -1349,7 +1349,7 @@ int index;
     return names[index];
 }
 
-#define SITES 59
+#define SITES 58
 
 int model_line(m)
 struct model *m;

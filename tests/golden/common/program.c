@@ -188,5 +188,5 @@ static const struct zd_setting settings[] = {
 };
 
 static const struct zd_experiment experiment[] = {
-    { 0, NULL, (long)AT(last_row), 2, 3, 4, -1 }
+    { 0, NULL, 2, 3, 4, -1 }
 };

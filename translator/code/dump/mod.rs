@@ -4,7 +4,7 @@ mod expression;
 mod statement;
 
 use super::function::{Effects, Function, FunctionKind, Passing};
-use super::system::{Clock, Quantity, Role, Solve, System};
+use super::system::{Quantity, Role, Solve, System};
 use super::{Id, QuantitySet, Type};
 use crate::model::Method;
 use expression::numbers;
@@ -144,7 +144,7 @@ impl System {
         let parameters: Vec<String> = function.parameters.iter().map(local).collect();
         let program = function.kind == FunctionKind::Program;
         match program {
-            true => write!(f, "\nprogram")?,
+            true => write!(f, "\n{}", function.name)?,
             false => write!(f, "\nfunction {}({})", function.name, parameters.join(", "))?,
         }
         if function.result != Type::Nothing {
@@ -192,9 +192,6 @@ impl System {
 
     /// A program may read and write everything.
     fn is_program(&self, id: Id<Function>) -> bool {
-        match self.clock {
-            Clock::Rows { program, .. } | Clock::Own { program, .. } => program == id,
-            Clock::Steps { .. } => false,
-        }
+        self.clock.programs().contains(&id)
     }
 }

@@ -75,7 +75,7 @@ fn widen(system: &mut System, wider: f64) {
 
 /// The program with carried times, and with steps of T this many times as long as D.
 fn carrying(system: &System, times: f64) -> Option<System> {
-    let (Clock::Rows { time, dt, program } | Clock::Own { time, dt, program }) = system.clock else { return None };
+    let Clock::Own { time, dt, program } = system.clock else { return None };
     let mut changed = system.clone();
     let function = &mut changed.code.functions[program];
     let mut body = std::mem::take(&mut function.body);

@@ -54,10 +54,10 @@ fn tables(system: &System, faults: &mut Faults) {
                 many.carried.iter().chain(&many.fresh).for_each(|id| all.quantity(*id));
             }
         }
-        Clock::Rows { time, dt, program } | Clock::Own { time, dt, program } => {
+        Clock::Rows { time, dt, .. } | Clock::Own { time, dt, .. } => {
             all.quantity(*time);
             all.quantity(*dt);
-            all.function(*program);
+            system.clock.programs().into_iter().for_each(|id| all.function(id));
         }
     }
 }

@@ -86,7 +86,7 @@ fn roots(system: &System) -> Vec<Id<Function>> {
     }
     match &system.clock {
         Clock::Steps { entries, .. } => roots.extend([entries.begin, entries.event, entries.step, entries.point]),
-        Clock::Rows { program, .. } | Clock::Own { program, .. } => roots.push(*program),
+        Clock::Rows { .. } | Clock::Own { .. } => roots.extend(system.clock.programs()),
     }
     roots
 }

@@ -6,7 +6,7 @@ use super::function::{Body, Leaving, drop_labels, type_in_c};
 use super::homes::Outside;
 use super::order::order;
 use crate::c::{CBinary, CBlock, CKind, CStatement, CType, CUnary, CVariable, Case, Declaration, Name};
-use crate::code::{Function, FunctionKind, Id, Label, Statement, Type};
+use crate::code::{Clock, Function, FunctionKind, Id, Label, Statement, Type};
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
 /// Old compilers limit the tree of an expression to a few hundred nodes.
@@ -31,28 +31,61 @@ struct Draft {
 }
 
 impl<'a> Emission<'a> {
-    /// All functions of a system; for a long program, also the data about its parts.
+    /// All functions of a system whose steps the runner does not count; for a long program, also the data about its parts.
     pub(super) fn course(&mut self, cuts: &Cuts, outside: &Outside, most: usize) -> Option<LongProgram> {
         let system = self.system;
-        let program = system.clock.program()?;
         let order = order(system);
         for id in &order.ahead {
             self.prototype(*id);
         }
-        for id in order.functions.into_iter().filter(|id| *id != program) {
+        for id in order.functions {
             self.function(id, cuts);
         }
         for (id, solve) in system.solves.iter() {
             self.entries_of_solve(id, solve);
         }
         self.run_routine();
-        match &cuts.parts[program.index()][..] {
-            [_] => {
-                self.short_program(program, outside, most);
+        match &system.clock {
+            Clock::Steps { .. } => None,
+            Clock::Rows { initialize, row, terminal, .. } => {
+                self.called_by_runner(*initialize, cuts, "What is before the first row.");
+                self.called_by_runner(*row, cuts, "Everything up to the present row.");
+                if let Some(terminal) = terminal {
+                    self.called_by_runner(*terminal, cuts, "The end of a run.");
+                }
                 None
             }
-            parts => Some(self.long_program(program, parts)),
+            Clock::Own { program, .. } => match &cuts.parts[program.index()][..] {
+                [_] => {
+                    self.short_program(*program, outside, most);
+                    None
+                }
+                parts => Some(self.long_program(*program, parts)),
+            },
         }
+    }
+
+    /// A function of the model behind a pointer of the runtime; a long one calls its parts.
+    fn called_by_runner(&mut self, id: Id<Function>, cuts: &Cuts, remark: &'static str) {
+        let parts = &cuts.parts[id.index()];
+        let names = if parts.len() > 1 { self.parts(id, parts) } else { Vec::new() };
+        let (memory, model) = self.memory();
+        let mut body = Body::new(self, id, Leaving::Kind);
+        body.is_entry = true;
+        match &parts[..] {
+            [part] => body.part(part),
+            _ => {
+                let fails = body.emission.shapes.of(id).fails;
+                body.call_parts(&names, fails);
+            }
+        }
+        body.end();
+        let used = body.model_used;
+        let mut block = body.finish(&[]);
+        self.begin_with_model(&mut block, used, memory.name, model);
+        let name = self.shapes.of(id).name;
+        self.define(name, CType::INT, vec![memory], block);
+        self.remark(remark);
     }
 
     pub(super) fn prototype(&mut self, id: Id<Function>) {

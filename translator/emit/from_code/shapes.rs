@@ -51,7 +51,12 @@ impl Shapes {
                 _ if is_entry(system, at) => unit.names.frame(&function.name),
                 // There, its own name is a macro.
                 _ if by_text.contains(&id) => unit.names.function(&format!("{}_of_model", function.name)),
-                FunctionKind::Program => unit.names.word("course_model"),
+                FunctionKind::Program => unit.names.word(match system.clock {
+                    Clock::Rows { initialize, .. } if id == initialize => "begin_model",
+                    Clock::Rows { row, .. } if id == row => "row_model",
+                    Clock::Rows { .. } => "terminal_model",
+                    Clock::Steps { .. } | Clock::Own { .. } => "course_model",
+                }),
                 // The block itself is a function too.
                 FunctionKind::Slopes(_) if has_namesake(system, id) => {
                     unit.names.function(&format!("{}_slopes", function.name))

@@ -157,13 +157,11 @@ pub struct Scaling {
 
 /// Writes the library of a simulation that can be one (see `check::embed`).
 pub fn emit_library(simulation: &Simulation, options: &LibraryOptions) -> Result<Library, Unfit> {
-    if let Some(divided) = rows::divided(simulation) {
-        return rows::emit(simulation, divided, options);
-    }
     let system = &simulation.system;
     match (&system.clock, options.real) {
-        (Clock::Rows { .. } | Clock::Own { .. }, Real::Fixed) if !system.solves.is_empty() => Err(Unfit::NoFixed),
-        (Clock::Rows { .. } | Clock::Own { .. }, _) => course::emit(simulation, System::clone(system), options),
+        (Clock::Own { .. }, Real::Fixed) if !system.solves.is_empty() => Err(Unfit::NoFixed),
+        (Clock::Rows { .. }, _) => rows::emit(simulation, options),
+        (Clock::Own { .. }, _) => course::emit(simulation, System::clone(system), options),
         (Clock::Steps { .. }, _) => steps::emit(simulation, System::clone(system), options),
     }
 }

@@ -17,7 +17,7 @@ use super::shape::Shape;
 use super::{Library, LibraryOptions, Making, Unfit, Written, files, hot, methods};
 use crate::c::Unit;
 use crate::code::localize::localize;
-use crate::code::rows::{RowEntries, divide};
+use crate::code::rows::for_caller;
 use crate::code::{Id, Quantity, Role, System};
 use crate::model::{BlockMethod, Method, Together};
 use rustc_hash::FxHashSet as HashSet;
@@ -60,23 +60,11 @@ impl Places for LibraryPlaces {
     }
 }
 
-/// A system that is divided by rows, with what surrounds it.
-pub struct Divided {
-    pub system: System,
-    pub entries: RowEntries,
-}
-
-/// The system of a simulation, divided by rows; nothing if it is no program by rows.
-pub fn divided(simulation: &Simulation) -> Option<Divided> {
-    let rows = simulation.experiment.rows.as_ref()?;
+/// Writes the library of a simulation whose runner goes from row to row.
+pub fn emit(simulation: &Simulation, options: &LibraryOptions) -> Result<Library, Unfit> {
     let mut system = System::clone(&simulation.system);
-    let entries = divide(&mut system, rows.last_row)?;
-    Some(Divided { system, entries })
-}
-
-/// Writes the library of a simulation that [`divided`] divides.
-pub fn emit(simulation: &Simulation, divided: Divided, options: &LibraryOptions) -> Result<Library, Unfit> {
-    let Divided { mut system, entries } = divided;
+    let rows = simulation.experiment.rows;
+    let Some(entries) = rows.and_then(|rows| for_caller(&mut system, rows)) else { return Err(Unfit::NoFixed) };
     if options.real == Real::Fixed {
         return Err(Unfit::NoFixed);
     }
@@ -178,7 +166,7 @@ fn homes(
 /// Where a constant is that the program leaves alone.
 fn settable(simulation: &Simulation, id: Id<Quantity>, options: &LibraryOptions) -> Home {
     let Some(slot) = simulation.system.quantities.get(id) else { return Home::Fixed };
-    let of_runner = simulation.experiment.rows.is_some_and(|rows| id == rows.last_row || Some(id) == rows.terminal);
+    let of_runner = simulation.experiment.rows.is_some_and(|rows| Some(id) == rows.terminal);
     if slot.sizes || of_runner {
         return Home::Fixed;
     }

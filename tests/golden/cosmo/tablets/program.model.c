@@ -524,5 +524,5 @@ static const struct zd_program program = {
     { -1, 0 }, { -1, 0 }, { -1, 0 }, { -1, 0 },
     1, runs,
     course_model, 0, NULL, 1, solves, 16, variables, NULL, 0, NULL,
-    NULL, NULL, NULL
+    NULL, NULL, NULL, NULL, NULL
 };

@@ -364,5 +364,5 @@ static struct zd_program program = {
     { -1, 0 }, { -1, 0 }, { -1, 0 }, { -1, 0 },
     1, runs,
     course_model, 0, NULL, 0, NULL, 27, variables, NULL, 0, NULL,
-    NULL, NULL, NULL
+    NULL, NULL, NULL, NULL, NULL
 };

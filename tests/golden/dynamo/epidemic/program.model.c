@@ -263,6 +263,6 @@ static const struct zd_program program = {
     /* LENGTH, PRTPER, PLTPER, SAVPER */
     { (long)AT(length), 0 }, { (long)AT(prtper), 0 }, { (long)AT(pltper), 0 }, { -1, 0 },
     2, runs,
-    NULL, 0, NULL, 0, NULL, 0, NULL, NULL, 0, NULL, /* of programs that run as written */
-    begin_model, advance_model, NULL
+    NULL, 0, NULL, 0, NULL, 0, NULL, NULL, 0, NULL,
+    begin_model, advance_model, NULL, NULL, NULL
 };

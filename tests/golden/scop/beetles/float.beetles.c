@@ -463,12 +463,12 @@ const char *beetles_name(int index)
     return names[index];
 }
 
-#define SITES 40
+#define SITES 39
 
 /* The sites: the line of each in the source, and the quantity it computes. */
 static const short lines[SITES] IN_ROM = {
     17, 19, 22, 23, 24, 25, 26, 30, 31, 32, 35, 1, 1, 1, 17, 17, 30, 31, 32, 17, 17, 17, 17, 17, 17,
-    17, 17, 17, 17, 17, 17, 17, 17, 17, 44, 45, 46, 47, 40, 41
+    17, 17, 17, 17, 40, 40, 40, 17, 44, 45, 46, 47, 40, 41
 };
 
 static const char *const culprits[SITES] = {
@@ -494,7 +494,6 @@ static const char *const culprits[SITES] = {
     "FROM",
     "TO",
     "WITH",
-    "",
     "",
     "",
     "",

@@ -31,7 +31,8 @@ struct model {
     double f_flux;
     double b_flux;
     double tolerance;
-    double last_row;
+    double reached;
+    double generation_made;
     double adults_before[1];
     double larvae_before[2];
 };
@@ -56,66 +57,57 @@ struct model *model;
     return 0;
 }
 
-/* The program, from its first statement to its last. */
-static int course_model(memory)
+/* What is before the first row. */
+static int begin_model(memory)
 char *memory;
 {
     struct model *model = (struct model *)memory;
-    double row_spacing = 0.0;
-    double whole_range, generation_made, reached, row, advanced, end, due;
-    int kind;
+    double whole_range;
 
     /* t */
     whole_range = model->to - model->from;
-    row_spacing = whole_range / model->with;
+    model->head.dt = whole_range / model->with;
     model->tolerance = 1e-8;
     if (!zdc_has(&model->head, 6))
         model->t0 = model->from;
     if (!zdc_has(&model->head, 7))
-        model->delta_t = row_spacing;
-    kind = zdc_run(&model->head);
-    if (kind != ZD_GOOD)
-        return kind;
+        model->delta_t = model->head.dt;
     model->head.time = model->t0;
     model->larvae = model->larvae0;
     model->pupae = model->pupae0;
     model->adults = model->adults0;
-    generation_made = 0.0;
+    model->generation_made = 0.0;
     model->adults_before[0] = model->adults0;
     model->larvae_before[0] = model->larvae_before[1] = model->larvae0;
-    reached = model->head.time;
-    row = 0.0;
-    if (model->last_row != 0.0)
-        row = model->with;
-    while (row <= model->with) {
-        if (row < model->with)
-            model->head.time = model->from + row * (model->to - model->from) / model->with;
-        else
-            model->head.time = model->to;
-        advanced = 0.0;
-        /* SOLVE generation */
-        advanced = 1.0;
-        end = model->head.time;
-        due = ceil((end - model->t0) / model->delta_t - 1e-9);
-        while (generation_made < due) {
-            generation_made = generation_made + 1.0;
-            model->head.time = model->t0 + generation_made * model->delta_t;
-            generation(model);
-        }
-        model->head.time = end;
-        model->error = 0.0;
-        /* all = larvae + pupae + adults */
-        model->all = model->larvae + model->pupae + model->adults;
-        if (advanced != 0.0) {
-            if (reached < model->head.time)
-                reached = model->head.time;
-        }
-        if (model->head.rows) {
-            kind = zdc_row((char *)model);
-            if (kind != ZD_GOOD)
-                return kind;
-        }
-        row = row + 1.0;
+    model->reached = model->head.time;
+    return ZD_GOOD;
+}
+
+/* Everything up to the present row. */
+static int row_model(memory)
+char *memory;
+{
+    struct model *model = (struct model *)memory;
+    double advanced, end, due;
+
+    /* t */
+    advanced = 0.0;
+    /* SOLVE generation */
+    advanced = 1.0;
+    end = model->head.time;
+    due = ceil((end - model->t0) / model->delta_t - 1e-9);
+    while (model->generation_made < due) {
+        model->generation_made = model->generation_made + 1.0;
+        model->head.time = model->t0 + model->generation_made * model->delta_t;
+        generation(model);
+    }
+    model->head.time = end;
+    model->error = 0.0;
+    /* all = larvae + pupae + adults */
+    model->all = model->larvae + model->pupae + model->adults;
+    if (advanced != 0.0) {
+        if (model->reached < model->head.time)
+            model->reached = model->head.time;
     }
     return ZD_GOOD;
 }
@@ -237,14 +229,12 @@ static struct zd_site sites[] = {
       "t" },
     { 17, "", "",
       "t" },
-    { 17, "", "",
-      "t" },
-    { 17, "", "",
-      "t" },
-    { 17, "", "",
-      "t" },
-    { 17, "", "",
-      "t" },
+    { 40, "", "",
+      "SOLVE generation" },
+    { 40, "", "",
+      "SOLVE generation" },
+    { 40, "", "",
+      "SOLVE generation" },
     { 17, "", "",
       "t" },
     { 44, "", "",
@@ -279,7 +269,7 @@ static struct zd_series series[] = {
 };
 
 static struct zd_experiment experiment[] = {
-    { 1, series, (long)AT(last_row), 11, 12, 13, -1 }
+    { 1, series, 11, 12, 13, -1 }
 };
 
 static struct zd_program program = {
@@ -289,12 +279,12 @@ static struct zd_program program = {
     sizeof(struct model),
     14, settings,
     19, 6, columns,
-    40, sites,
+    39, sites,
     0, NULL,
     0, NULL,
     /* LENGTH, PRTPER, PLTPER, SAVPER */
     { -1, 0 }, { -1, 0 }, { -1, 0 }, { -1, 0 },
     1, runs,
-    course_model, 0, NULL, 0, NULL, 0, NULL, NULL, 0, NULL,
-    NULL, NULL, experiment
+    NULL, 0, NULL, 0, NULL, 0, NULL, NULL, 0, NULL,
+    begin_model, NULL, row_model, NULL, experiment
 };

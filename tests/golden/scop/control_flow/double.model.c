@@ -265,9 +265,9 @@ static const char *const names[] = {
 
 /* The sites: the line of each in the source, and the quantity it computes. */
 static const short lines[SITES] IN_ROM = {
-    5, 10, 10, 10, 10, 10, 10, 11, 11, 11, 1, 1, 1, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 14,
-    17, 19, 21, 16, 24, 23, 26, 27, 29, 30, 28, 32, 33, 34, 34, 35, 36, 37, 38, 39, 41, 42, 44, 49,
-    50, 48, 54, 57, 58, 60, 62
+    5, 10, 10, 10, 10, 10, 10, 11, 11, 11, 1, 1, 1, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 14, 17, 19,
+    21, 16, 24, 23, 26, 27, 29, 30, 28, 32, 33, 34, 34, 35, 36, 37, 38, 39, 41, 42, 44, 49, 50, 48,
+    54, 57, 58, 60, 62, 5
 };
 
 static const char *const culprits[SITES] = {
@@ -297,8 +297,6 @@ static const char *const culprits[SITES] = {
     "",
     "",
     "",
-    "",
-    "",
     "branch",
     "branch",
     "branch",
@@ -329,5 +327,6 @@ static const char *const culprits[SITES] = {
     "",
     "inner",
     "inner",
-    "inner"
+    "inner",
+    ""
 };

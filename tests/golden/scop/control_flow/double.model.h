@@ -64,28 +64,28 @@ struct model {
 #define MODEL_SET_WITH 4 /* WITH; 8.0 */
 #define MODEL_SETTINGS 5 /* number of values */
 
-/* Quantities by number, for model_value and model_name; after the last colon, their ranges in the rows of model.mod. */
-#define MODEL_T 0 /* t: -2 to 2 */
-#define MODEL_BRANCH 1 /* branch: 2 to 13 */
-#define MODEL_STEPS 2 /* steps: 4 */
-#define MODEL_TOTAL 3 /* total: 414 */
-#define MODEL_ODD 4 /* odd: 25 */
-#define MODEL_EVEN 5 /* even: 30 */
-#define MODEL_DOWN 6 /* down: 0 */
-#define MODEL_X_0 7 /* x[0]: -0 */
-#define MODEL_X_1 8 /* x[1]: -0 */
-#define MODEL_X_2 9 /* x[2]: -0 */
-#define MODEL_X_3 10 /* x[3]: -0 */
-#define MODEL_X_4 11 /* x[4]: -0 */
-#define MODEL_Y_0 12 /* y[0]: 1 */
-#define MODEL_Y_1 13 /* y[1]: 1 */
-#define MODEL_Y_2 14 /* y[2]: 1 */
-#define MODEL_Y_3 15 /* y[3]: 1 */
-#define MODEL_Y_4 16 /* y[4]: 1 */
-#define MODEL_INNER 17 /* inner: 874 */
-#define MODEL_ERROR 18 /* error: 0 */
-#define MODEL_F_FLUX 19 /* f_flux: 0 */
-#define MODEL_B_FLUX 20 /* b_flux: 0 */
-#define MODEL_T0 21 /* t0: -2 */
-#define MODEL_DELTA_T 22 /* delta_t: 0.5 */
+/* Quantities by number, for model_value and model_name. */
+#define MODEL_T 0 /* t */
+#define MODEL_BRANCH 1 /* branch */
+#define MODEL_STEPS 2 /* steps */
+#define MODEL_TOTAL 3 /* total */
+#define MODEL_ODD 4 /* odd */
+#define MODEL_EVEN 5 /* even */
+#define MODEL_DOWN 6 /* down */
+#define MODEL_X_0 7 /* x[0] */
+#define MODEL_X_1 8 /* x[1] */
+#define MODEL_X_2 9 /* x[2] */
+#define MODEL_X_3 10 /* x[3] */
+#define MODEL_X_4 11 /* x[4] */
+#define MODEL_Y_0 12 /* y[0] */
+#define MODEL_Y_1 13 /* y[1] */
+#define MODEL_Y_2 14 /* y[2] */
+#define MODEL_Y_3 15 /* y[3] */
+#define MODEL_Y_4 16 /* y[4] */
+#define MODEL_INNER 17 /* inner */
+#define MODEL_ERROR 18 /* error */
+#define MODEL_F_FLUX 19 /* f_flux */
+#define MODEL_B_FLUX 20 /* b_flux */
+#define MODEL_T0 21 /* t0 */
+#define MODEL_DELTA_T 22 /* delta_t */
 #define MODEL_QUANTITIES 23 /* number of quantities */

@@ -278,9 +278,9 @@ static char *names[] = {
 
 /* The sites: the line of each in the source, and the quantity it computes. */
 static short lines[SITES] IN_ROM = {
-    5, 10, 10, 10, 10, 10, 10, 11, 11, 11, 1, 1, 1, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 14,
-    17, 19, 21, 16, 24, 23, 26, 27, 29, 30, 28, 32, 33, 34, 34, 35, 36, 37, 38, 39, 41, 42, 44, 49,
-    50, 48, 54, 57, 58, 60, 62
+    5, 10, 10, 10, 10, 10, 10, 11, 11, 11, 1, 1, 1, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 14, 17, 19,
+    21, 16, 24, 23, 26, 27, 29, 30, 28, 32, 33, 34, 34, 35, 36, 37, 38, 39, 41, 42, 44, 49, 50, 48,
+    54, 57, 58, 60, 62, 5
 };
 
 static char *culprits[SITES] = {
@@ -310,8 +310,6 @@ static char *culprits[SITES] = {
     "",
     "",
     "",
-    "",
-    "",
     "branch",
     "branch",
     "branch",
@@ -342,5 +340,6 @@ static char *culprits[SITES] = {
     "",
     "inner",
     "inner",
-    "inner"
+    "inner",
+    ""
 };

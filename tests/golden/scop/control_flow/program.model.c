@@ -28,121 +28,110 @@ struct model {
     double b_flux;
     double tolerance;
     double reached;
-    double last_row;
 };
 
-/* The program, from its first statement to its last. */
-static int course_model(void *memory)
+/* What is before the first row. */
+static int begin_model(void *memory)
 {
     struct model *model = (struct model *)memory;
-    double row_spacing = 0.0;
-    double whole_range, row, n, s, i, i_2, n_2, n_3;
-    int kind, j;
+    double whole_range;
 
     /* t */
     whole_range = model->to - model->from;
-    row_spacing = whole_range / model->with;
+    model->head.dt = whole_range / model->with;
     model->tolerance = 1e-8;
     if (!zdc_has(&model->head, 0))
         model->t0 = model->from;
     if (!zdc_has(&model->head, 1))
-        model->delta_t = row_spacing;
-    kind = zdc_run(&model->head);
-    if (kind != ZD_GOOD)
-        return kind;
+        model->delta_t = model->head.dt;
     model->head.time = model->t0;
     model->reached = model->head.time;
-    row = 0.0;
-    if (model->last_row != 0.0)
-        row = model->with;
-    while (row <= model->with) {
-        if (row < model->with)
-            model->head.time = model->from + row * (model->to - model->from) / model->with;
-        else
-            model->head.time = model->to;
-        n = 0.0;
-        s = 0.0;
-        /* IF (t < -1) */
-        if (model->head.time < -1.0) {
-            /* branch = 1 */
-            model->branch = 1.0;
-        } else if (model->head.time < 0.5) {
-            /* branch = 2 */
-            model->branch = 2.0;
-        } else {
-            /* branch = 3 */
-            model->branch = 3.0;
-        }
-        /* IF !(t > 1) && t != 0 */
-        if (!(model->head.time > 1.0) && model->head.time != 0.0) {
-            /* branch = branch + 10 */
-            model->branch = model->branch + 10.0;
-        }
-        /* n = 0 */
-        n = 0.0;
-        /* s = 0 */
-        s = 0.0;
-        /* WHILE (n < 6 && s < 10 + t) */
-        while (n < 6.0 && s < 10.0 + model->head.time) {
-            /* s = s + n*n */
-            s = s + n * n;
-            /* n = n + 1 */
-            n = n + 1.0;
-        }
-        /* steps = n */
-        model->steps = n;
-        /* total = s */
-        model->total = s;
-        /* WHILE n > 4 { n = n - 1 } */
-        while (n > 4.0) {
-            /* n = n - 1 */
-            n = n - 1.0;
-        }
-        /* total = total + 100*n */
-        model->total = model->total + 100.0 * n;
-        /* odd = 0 */
-        model->odd = 0.0;
-        /* even = 0 */
-        model->even = 0.0;
-        /* FROM i = 1 TO 2*N BY 2 */
-        i = 1.0;
-        while (i <= 10.0) {
-            /* odd = odd + i */
-            model->odd = model->odd + i;
-            i = i + 2.0;
-        }
-        /* FROM i = 0 TO N*2 BY 2 */
-        i_2 = 0.0;
-        while (i_2 <= 10.0) {
-            /* even = even + i */
-            model->even = model->even + i_2;
-            i_2 = i_2 + 2.0;
-        }
-        /* down = 0 */
-        model->down = 0.0;
-        for (j = 0; j < 5; j++) {
-            /* x[i] = i*t */
-            model->x[j] = (double)j * model->head.time;
-            /* y[i] = x[i] + 1 */
-            model->y[j] = model->x[j] + 1.0;
-        }
-        /* n = 7 */
-        n_2 = 7.0;
-        /* n = 8 */
-        n_3 = 8.0;
-        /* inner = n */
-        model->inner = n_3;
-        /* inner = 10*inner + n */
-        model->inner = 10.0 * model->inner + n_2;
-        /* inner = 10*inner + n (line 62) */
-        model->inner = 10.0 * model->inner + n;
-        if (model->head.rows) {
-            kind = zdc_row(model);
-            if (kind != ZD_GOOD)
-                return kind;
-        }
-        row = row + 1.0;
+    return ZD_GOOD;
+}
+
+/* Everything up to the present row. */
+static int row_model(void *memory)
+{
+    struct model *model = (struct model *)memory;
+    double n, s, i, n_2, n_3;
+    int j;
+
+    n = 0.0;
+    s = 0.0;
+    /* IF (t < -1) */
+    if (model->head.time < -1.0) {
+        /* branch = 1 */
+        model->branch = 1.0;
+    } else if (model->head.time < 0.5) {
+        /* branch = 2 */
+        model->branch = 2.0;
+    } else {
+        /* branch = 3 */
+        model->branch = 3.0;
     }
+    /* IF !(t > 1) && t != 0 */
+    if (!(model->head.time > 1.0) && model->head.time != 0.0) {
+        /* branch = branch + 10 */
+        model->branch = model->branch + 10.0;
+    }
+    /* n = 0 */
+    n = 0.0;
+    /* s = 0 */
+    s = 0.0;
+    /* WHILE (n < 6 && s < 10 + t) */
+    while (n < 6.0 && s < 10.0 + model->head.time) {
+        /* s = s + n*n */
+        s = s + n * n;
+        /* n = n + 1 */
+        n = n + 1.0;
+    }
+    /* steps = n */
+    model->steps = n;
+    /* total = s */
+    model->total = s;
+    /* WHILE n > 4 { n = n - 1 } */
+    while (n > 4.0) {
+        /* n = n - 1 */
+        n = n - 1.0;
+    }
+    /* total = total + 100*n */
+    model->total = model->total + 100.0 * n;
+    /* odd = 0 */
+    model->odd = 0.0;
+    /* even = 0 */
+    model->even = 0.0;
+    /* FROM i = 1 TO 2*N BY 2 */
+    i = 1.0;
+    while (i <= 10.0) {
+        /* odd = odd + i */
+        model->odd = model->odd + i;
+        i = i + 2.0;
+    }
+    /* FROM i = 0 TO N*2 BY 2 */
+    i = 0.0;
+    while (i <= 10.0) {
+        /* even = even + i */
+        model->even = model->even + i;
+        i = i + 2.0;
+    }
+    /* down = 0 */
+    model->down = 0.0;
+    for (j = 0; j < 5; j++) {
+        /* x[i] = i*t */
+        model->x[j] = (double)j * model->head.time;
+        /* y[i] = x[i] + 1 */
+        model->y[j] = model->x[j] + 1.0;
+    }
+    /* n = 7 */
+    n_2 = 7.0;
+    /* n = 8 */
+    n_3 = 8.0;
+    /* inner = n */
+    model->inner = n_3;
+    /* inner = 10*inner + n */
+    model->inner = 10.0 * model->inner + n_2;
+    /* inner = 10*inner + n (line 62) */
+    model->inner = 10.0 * model->inner + n;
     return ZD_GOOD;
 }
 
@@ -233,10 +222,6 @@ static const struct zd_site sites[] = {
       "t" },
     { 5, "", "",
       "t" },
-    { 5, "", "",
-      "t" },
-    { 5, "", "",
-      "t" },
     { 14, "", "",
       "{\n\011LOCAL n, s\n\011IF (t < -1) {\n\011\011branch = 1\n\011} ELSE IF (t < 0.5) {\n\011\011branch "
         "= 2\n\011} ELSE {\n\011\011branch = 3\n\011}\n\011IF !(t > 1) && t != 0 {\n\011\011branch = branch +"
@@ -308,6 +293,8 @@ static const struct zd_site sites[] = {
       "inner = 10*inner + n" },
     { 62, "inner", "",
       "inner = 10*inner + n" },
+    { 5, "", "",
+      "t" },
 };
 
 static const struct zd_program program = {
@@ -317,12 +304,12 @@ static const struct zd_program program = {
     sizeof(struct model),
     5, settings,
     23, 18, columns,
-    59, sites,
+    58, sites,
     0, NULL,
     0, NULL,
     /* LENGTH, PRTPER, PLTPER, SAVPER */
     { -1, 0 }, { -1, 0 }, { -1, 0 }, { -1, 0 },
     1, runs,
-    course_model, 0, NULL, 0, NULL, 0, NULL, NULL, 0, NULL,
-    NULL, NULL, experiment
+    NULL, 0, NULL, 0, NULL, 0, NULL, NULL, 0, NULL,
+    begin_model, NULL, row_model, NULL, experiment
 };

@@ -44,8 +44,8 @@ struct model {
     double substrate_prime; /* (uM/s) */
     double product_prime; /* (uM/s) */
     double whole_range;
+    double reached;
     double end;
-    double last_row;
     double blocked_at_start;
     double product_at_start;
     double blocked_conserved;
@@ -199,25 +199,19 @@ double i;
     return zd_hyperbola(s, model->k3 * model->enzyme0, km);
 }
 
-/* The program, from its first statement to its last. */
-static int course_model(memory)
+/* What is before the first row. */
+static int begin_model(memory)
 char *memory;
 {
     struct model *model = (struct model *)memory;
-    double row_spacing = 0.0;
-    double reached, row, advanced;
-    int kind;
 
     /* t */
     model->whole_range = model->to - model->from;
-    row_spacing = model->whole_range / model->with;
+    model->head.dt = model->whole_range / model->with;
     if (!zdc_has(&model->head, 8))
         model->t0 = model->from;
     if (!zdc_has(&model->head, 9))
-        model->delta_t = row_spacing;
-    kind = zdc_run(&model->head);
-    if (kind != ZD_GOOD)
-        return kind;
+        model->delta_t = model->head.dt;
     model->head.time = model->t0;
     model->enzyme = model->enzyme0;
     model->inhibitor = model->inhibitor0;
@@ -225,7 +219,7 @@ char *memory;
     model->complex_ = model->complex0;
     model->substrate = model->substrate0;
     model->product = model->product0;
-    reached = model->head.time;
+    model->reached = model->head.time;
     /* CONSERVE enzyme + complex + blocked = enzyme0 */
     model->blocked_at_start = model->blocked;
     /* CONSERVE substrate + complex + product = substrate0 */
@@ -244,44 +238,40 @@ char *memory;
     model->product_terms[2] = model->complex_;
     if (zdx_call((char *)model, 1) != ZD_GOOD)
         return model->head.failure.kind;
-    row = 0.0;
-    if (model->last_row != 0.0)
-        row = model->with;
-    while (row <= model->with) {
-        if (row < model->with)
-            model->head.time = model->from + row * (model->to - model->from) / model->with;
-        else
-            model->head.time = model->to;
-        advanced = 0.0;
-        /* SOLVE scheme */
-        advanced = 1.0;
-        model->end = model->head.time;
-        if (reached < model->end) {
-            model->head.time = reached;
-            if (zds_try((char *)model, 0, &model->error) != ZD_GOOD)
-                return model->head.failure.kind;
-            if (model->error != 0.0) {
-                model->head.failure.value = model->error;
-                return fail_at(&model->head, ZD_SOLVER, 56);
-            }
-            model->head.time = model->end;
-        } else {
-            model->error = 0.0;
-        }
-        if (rates_scheme((char *)model) != ZD_GOOD)
+    return ZD_GOOD;
+}
+
+/* Everything up to the present row. */
+static int row_model(memory)
+char *memory;
+{
+    struct model *model = (struct model *)memory;
+    double advanced;
+
+    /* t */
+    advanced = 0.0;
+    /* SOLVE scheme */
+    advanced = 1.0;
+    model->end = model->head.time;
+    if (model->reached < model->end) {
+        model->head.time = model->reached;
+        if (zds_try((char *)model, 0, &model->error) != ZD_GOOD)
             return model->head.failure.kind;
-        /* haldane = speed_of_text_book(substrate, inhibitor) */
-        model->haldane = speed_of_text_book(model, model->substrate, model->inhibitor);
-        if (advanced != 0.0) {
-            if (reached < model->head.time)
-                reached = model->head.time;
+        if (model->error != 0.0) {
+            model->head.failure.value = model->error;
+            return fail_at(&model->head, ZD_SOLVER, 55);
         }
-        if (model->head.rows) {
-            kind = zdc_row((char *)model);
-            if (kind != ZD_GOOD)
-                return kind;
-        }
-        row = row + 1.0;
+        model->head.time = model->end;
+    } else {
+        model->error = 0.0;
+    }
+    if (rates_scheme((char *)model) != ZD_GOOD)
+        return model->head.failure.kind;
+    /* haldane = speed_of_text_book(substrate, inhibitor) */
+    model->haldane = speed_of_text_book(model, model->substrate, model->inhibitor);
+    if (advanced != 0.0) {
+        if (model->reached < model->head.time)
+            model->reached = model->head.time;
     }
     return ZD_GOOD;
 }
@@ -446,8 +436,6 @@ static struct zd_site sites[] = {
       "t" },
     { 19, "", "",
       "t" },
-    { 19, "", "",
-      "t" },
     { 56, "", "",
       "CONSERVE enzyme + complex + blocked = enzyme0" },
     { 57, "", "",
@@ -527,13 +515,13 @@ static long slopes_scheme[] = {
 };
 
 static int state_sites_scheme[] = {
-    61, 62, 63, 64
+    60, 61, 62, 63
 };
 
 static struct zd_solve solves[] = {
     { ZDS_BLOCK_STIFF, 0, 0.0, 0.0, (long)AT(head.time), (long)AT(end), (long)AT(whole_range),
       4, states_scheme, slopes_scheme, rates_scheme, 0, NULL,
-      0, NULL, 56, state_sites_scheme, NULL, NULL, 0, 0,
+      0, NULL, 55, state_sites_scheme, NULL, NULL, 0, 0,
       (long)AT(maxerr), (long)AT(delta_t), NULL, NULL, -1L, NULL, -1L, -1, -1, scheme, scheme_jacobian }
 };
 
@@ -541,15 +529,15 @@ static struct zd_call calls[] = {
     { ZDX_MISMATCH, { (long)AT(blocked_at_start), (long)AT(blocked_conserved) }, { (long)AT(blocked_terms[0]), -1L,
             -1L, -1L, -1L },
       { 3, 0, 0, 0, 0 }, NULL, { 0, 0, 0 },
-      { -1L, -1L, -1L }, { -1L, -1L, -1L }, "blocked", -1L, -1L, 65 },
+      { -1L, -1L, -1L }, { -1L, -1L, -1L }, "blocked", -1L, -1L, 64 },
     { ZDX_MISMATCH, { (long)AT(product_at_start), (long)AT(product_conserved) }, { (long)AT(product_terms[0]), -1L,
             -1L, -1L, -1L },
       { 3, 0, 0, 0, 0 }, NULL, { 0, 0, 0 },
-      { -1L, -1L, -1L }, { -1L, -1L, -1L }, "product", -1L, -1L, 66 }
+      { -1L, -1L, -1L }, { -1L, -1L, -1L }, "product", -1L, -1L, 65 }
 };
 
 static struct zd_experiment experiment[] = {
-    { 0, NULL, (long)AT(last_row), 14, 15, 16, -1 }
+    { 0, NULL, 14, 15, 16, -1 }
 };
 
 static struct zd_program program = {
@@ -559,12 +547,12 @@ static struct zd_program program = {
     sizeof(struct model),
     17, settings,
     32, 9, columns,
-    67, sites,
+    66, sites,
     0, NULL,
     0, NULL,
     /* LENGTH, PRTPER, PLTPER, SAVPER */
     { -1, 0 }, { -1, 0 }, { -1, 0 }, { -1, 0 },
     1, runs,
-    course_model, 0, NULL, 1, solves, 0, NULL, NULL, 2, calls,
-    NULL, NULL, experiment
+    NULL, 0, NULL, 1, solves, 0, NULL, NULL, 2, calls,
+    begin_model, NULL, row_model, NULL, experiment
 };

@@ -48,7 +48,7 @@ static real recursive(struct model *m, real n, real depth)
     /* FUNCTION recursive */
     if (!(depth <= (real)1000.0)) {
         m->value = depth;
-        fail_at(m, MODEL_DEPTH, 30);
+        fail_at(m, MODEL_DEPTH, 25);
         return (real)0.0;
     }
     result = (real)0.0;
@@ -224,9 +224,9 @@ static const char *const names[] = {
 
 /* The sites: the line of each in the source, and the quantity it computes. */
 static const short lines[SITES] IN_ROM = {
-    3, 5, 5, 8, 8, 8, 8, 8, 8, 8, 1, 1, 1, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 53, 49, 54, 11,
-    11, 13, 15, 12, 17, 59, 20, 22, 23, 24, 60, 61, 43, 44, 45, 62, 63, 64, 27, 28, 65, 31, 32, 35,
-    36, 38, 37, 66
+    3, 5, 5, 8, 8, 8, 8, 8, 8, 8, 1, 1, 1, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 11, 11, 13, 15, 12,
+    17, 59, 20, 22, 23, 24, 60, 61, 43, 44, 45, 62, 63, 64, 27, 28, 65, 31, 32, 35, 36, 38, 37, 66,
+    3, 53, 49, 54
 };
 
 static const char *const culprits[SITES] = {
@@ -261,11 +261,6 @@ static const char *const culprits[SITES] = {
     "",
     "",
     "",
-    "",
-    "",
-    "",
-    "",
-    "",
     "fact",
     "",
     "",
@@ -288,5 +283,9 @@ static const char *const culprits[SITES] = {
     "",
     "",
     "",
-    "most"
+    "most",
+    "",
+    "",
+    "",
+    ""
 };

@@ -28,7 +28,6 @@ struct model {
     double b_flux;
     double tolerance;
     double reached;
-    double last_row;
 };
 
 static double recursive();
@@ -51,7 +50,7 @@ double depth;
     /* FUNCTION recursive */
     if (!(depth <= 1000.0)) {
         model->head.failure.value = depth;
-        fail_at(&model->head, ZD_DEPTH, 30);
+        fail_at(&model->head, ZD_DEPTH, 25);
         return 0.0;
     }
     result = 0.0;
@@ -129,69 +128,59 @@ double b;
     return result;
 }
 
-/* The program, from its first statement to its last. */
-static int course_model(memory)
+/* What is before the first row. */
+static int begin_model(memory)
 char *memory;
 {
     struct model *model = (struct model *)memory;
-    double row_spacing = 0.0;
-    double whole_range, row, average_value, mine, seven_value, eight_value, largest_value;
-    int kind;
+    double whole_range;
 
     /* t */
     whole_range = model->to - model->from;
-    row_spacing = whole_range / model->with;
+    model->head.dt = whole_range / model->with;
     model->tolerance = 1e-8;
     if (!zdc_has(&model->head, 0))
         model->t0 = model->from;
     if (!zdc_has(&model->head, 1))
-        model->delta_t = row_spacing;
-    kind = zdc_run(&model->head);
-    if (kind != ZD_GOOD)
-        return kind;
+        model->delta_t = model->head.dt;
     model->head.time = model->t0;
     /* calls = 0 */
     model->calls = 0.0;
     /* nothing() */
     nothing(model);
     model->reached = model->head.time;
-    row = 0.0;
-    if (model->last_row != 0.0)
-        row = model->with;
-    while (row <= model->with) {
-        if (row < model->with)
-            model->head.time = model->from + row * (model->to - model->from) / model->with;
-        else
-            model->head.time = model->to;
-        /* fact = recursive(t + 1) */
-        model->fact = recursive(model, model->head.time + 1.0, 1.0);
-        if (model->head.failure.kind != ZD_GOOD)
-            return model->head.failure.kind;
-        /* mean3 = average(t, average(1, 2, 3), fact) */
-        average_value = average(1.0, 2.0, 3.0);
-        model->mean3 = average(model->head.time, average_value, model->fact);
-        /* mine = 5 */
-        mine = 5.0;
-        /* change(mine) */
-        change(model, mine);
-        /* kept = mine */
-        model->kept = mine;
-        /* after = calls + memo[1] + memo[2] */
-        model->after = model->calls + model->memo[1] + model->memo[2];
-        /* constant7 = seven() + eight()/10 */
-        seven_value = seven();
-        eight_value = eight();
-        model->constant7 = seven_value + eight_value / 10.0;
-        /* most = largest(largest(t, 2.5), -t) */
-        largest_value = largest(model->head.time, 2.5);
-        model->most = largest(largest_value, -model->head.time);
-        if (model->head.rows) {
-            kind = zdc_row((char *)model);
-            if (kind != ZD_GOOD)
-                return kind;
-        }
-        row = row + 1.0;
-    }
+    return ZD_GOOD;
+}
+
+/* Everything up to the present row. */
+static int row_model(memory)
+char *memory;
+{
+    struct model *model = (struct model *)memory;
+    double average_value, mine, seven_value, eight_value, largest_value;
+
+    /* fact = recursive(t + 1) */
+    model->fact = recursive(model, model->head.time + 1.0, 1.0);
+    if (model->head.failure.kind != ZD_GOOD)
+        return model->head.failure.kind;
+    /* mean3 = average(t, average(1, 2, 3), fact) */
+    average_value = average(1.0, 2.0, 3.0);
+    model->mean3 = average(model->head.time, average_value, model->fact);
+    /* mine = 5 */
+    mine = 5.0;
+    /* change(mine) */
+    change(model, mine);
+    /* kept = mine */
+    model->kept = mine;
+    /* after = calls + memo[1] + memo[2] */
+    model->after = model->calls + model->memo[1] + model->memo[2];
+    /* constant7 = seven() + eight()/10 */
+    seven_value = seven();
+    eight_value = eight();
+    model->constant7 = seven_value + eight_value / 10.0;
+    /* most = largest(largest(t, 2.5), -t) */
+    largest_value = largest(model->head.time, 2.5);
+    model->most = largest(largest_value, -model->head.time);
     return ZD_GOOD;
 }
 
@@ -276,16 +265,6 @@ static struct zd_site sites[] = {
       "t" },
     { 3, "", "",
       "t" },
-    { 3, "", "",
-      "t" },
-    { 3, "", "",
-      "t" },
-    { 53, "", "",
-      "calls = 0" },
-    { 49, "", "",
-      "memo[2] = -1" },
-    { 54, "", "",
-      "nothing()" },
     { 11, "", "recursive",
       "FUNCTION recursive" },
     { 11, "", "",
@@ -344,6 +323,14 @@ static struct zd_site sites[] = {
       "IF (b > largest) {\n\011\011largest = b\n\011}" },
     { 66, "most", "",
       "most = largest(largest(t, 2.5), -t)" },
+    { 3, "", "",
+      "t" },
+    { 53, "", "",
+      "calls = 0" },
+    { 49, "", "",
+      "memo[2] = -1" },
+    { 54, "", "",
+      "nothing()" },
 };
 
 static struct zd_program program = {
@@ -353,12 +340,12 @@ static struct zd_program program = {
     sizeof(struct model),
     5, settings,
     17, 8, columns,
-    59, sites,
+    58, sites,
     0, NULL,
     0, NULL,
     /* LENGTH, PRTPER, PLTPER, SAVPER */
     { -1, 0 }, { -1, 0 }, { -1, 0 }, { -1, 0 },
     1, runs,
-    course_model, 0, NULL, 0, NULL, 0, NULL, NULL, 0, NULL,
-    NULL, NULL, experiment
+    NULL, 0, NULL, 0, NULL, 0, NULL, NULL, 0, NULL,
+    begin_model, NULL, row_model, NULL, experiment
 };

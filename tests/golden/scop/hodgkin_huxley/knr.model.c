@@ -54,10 +54,10 @@ struct model {
     double h_prime; /* (/ms) */
     double n_prime; /* (/ms) */
     double whole_range;
+    double reached;
     double end;
-    double last_row;
-    double rates_table_table[12010];
     double next_jump;
+    double rates_table_table[12010];
 };
 
 static double vtrap(x, y)
@@ -146,7 +146,7 @@ double v;
     if (model->usetable != 0.0) {
         rates_direct_points(model);
         if (!zd_tabulated(model->rates_table_table, 1, 6, 2000, v, row))
-            return fail_at(&model->head, ZD_INDEX, 70);
+            return fail_at(&model->head, ZD_INDEX, 72);
         model->minf = row[0];
         model->mtau = row[1];
         model->hinf = row[2];
@@ -266,7 +266,7 @@ double *matrix;
     if (model->usetable != 0.0) {
         rates_direct_points(model);
         if (!zd_tabulated(model->rates_table_table, 1, 6, 2000, v, row))
-            return fail_at(&model->head, ZD_INDEX, 70);
+            return fail_at(&model->head, ZD_INDEX, 72);
         minf = row[0];
         mtau = row[1];
         hinf = row[2];
@@ -275,7 +275,7 @@ double *matrix;
         ntau = row[5];
         rates_direct_points(model);
         if (!zd_tabulated_slope(model->rates_table_table, 1, 6, 2000, v, rises))
-            return fail_at(&model->head, ZD_INDEX, 70);
+            return fail_at(&model->head, ZD_INDEX, 72);
         minf_dv = rises[0];
         mtau_dv = rises[1];
         hinf_dv = rises[2];
@@ -379,25 +379,19 @@ char *memory;
     return ZD_GOOD;
 }
 
-/* The program, from its first statement to its last. */
-static int course_model(memory)
+/* What is before the first row. */
+static int begin_model(memory)
 char *memory;
 {
     struct model *model = (struct model *)memory;
-    double row_spacing = 0.0;
-    double reached, row, advanced, code;
-    int kind;
 
     /* t */
     model->whole_range = model->to - model->from;
-    row_spacing = model->whole_range / model->with;
+    model->head.dt = model->whole_range / model->with;
     if (!zdc_has(&model->head, 11))
         model->t0 = model->from;
     if (!zdc_has(&model->head, 12))
-        model->delta_t = row_spacing;
-    kind = zdc_run(&model->head);
-    if (kind != ZD_GOOD)
-        return kind;
+        model->delta_t = model->head.dt;
     model->head.time = model->t0;
     model->v = model->v0;
     model->m = model->m0;
@@ -412,45 +406,41 @@ char *memory;
     model->h = model->hinf;
     /* n = ninf */
     model->n = model->ninf;
-    reached = model->head.time;
-    row = 0.0;
-    if (model->last_row != 0.0)
-        row = model->with;
-    while (row <= model->with) {
-        if (row < model->with)
-            model->head.time = model->from + row * (model->to - model->from) / model->with;
-        else
-            model->head.time = model->to;
-        advanced = 0.0;
-        /* SOLVE membrane */
-        advanced = 1.0;
-        model->end = model->head.time;
-        if (reached < model->end) {
-            model->head.time = reached;
-            if (zds_try((char *)model, 0, &model->error) != ZD_GOOD)
-                return model->head.failure.kind;
-            if (model->error != 0.0) {
-                model->head.failure.value = model->error;
-                return fail_at(&model->head, ZD_SOLVER, 86);
-            }
-            model->head.time = model->end;
-        } else {
-            model->error = 0.0;
-        }
-        code = model->error;
-        if (rates_membrane((char *)model) != ZD_GOOD)
+    model->reached = model->head.time;
+    return ZD_GOOD;
+}
+
+/* Everything up to the present row. */
+static int row_model(memory)
+char *memory;
+{
+    struct model *model = (struct model *)memory;
+    double advanced, code;
+
+    /* t */
+    advanced = 0.0;
+    /* SOLVE membrane */
+    advanced = 1.0;
+    model->end = model->head.time;
+    if (model->reached < model->end) {
+        model->head.time = model->reached;
+        if (zds_try((char *)model, 0, &model->error) != ZD_GOOD)
             return model->head.failure.kind;
-        model->error = code;
-        if (advanced != 0.0) {
-            if (reached < model->head.time)
-                reached = model->head.time;
+        if (model->error != 0.0) {
+            model->head.failure.value = model->error;
+            return fail_at(&model->head, ZD_SOLVER, 81);
         }
-        if (model->head.rows) {
-            kind = zdc_row((char *)model);
-            if (kind != ZD_GOOD)
-                return kind;
-        }
-        row = row + 1.0;
+        model->head.time = model->end;
+    } else {
+        model->error = 0.0;
+    }
+    code = model->error;
+    if (rates_membrane((char *)model) != ZD_GOOD)
+        return model->head.failure.kind;
+    model->error = code;
+    if (advanced != 0.0) {
+        if (model->reached < model->head.time)
+            model->reached = model->head.time;
     }
     return ZD_GOOD;
 }
@@ -649,14 +639,18 @@ static struct zd_site sites[] = {
       "t" },
     { 17, "", "",
       "t" },
-    { 17, "", "",
-      "t" },
-    { 74, "", "",
-      "TABLE minf, mtau, hinf, htau, ninf, ntau DEPEND celsius FROM -100 TO 100 WITH 2000" },
     { 58, "", "",
       "SOLVE membrane" },
+    { 74, "", "",
+      "TABLE minf, mtau, hinf, htau, ninf, ntau DEPEND celsius FROM -100 TO 100 WITH 2000" },
     { 17, "", "",
       "t" },
+    { 61, "", "",
+      "DERIVATIVE membrane" },
+    { 63, "", "",
+      "pulse(t, 2, shock, width)" },
+    { 63, "", "",
+      "pulse(t, 2 + gap, shock, width)" },
     { 75, "", "",
       "q = 3^((celsius - 6.3)/10)" },
     { 91, "", "",
@@ -693,20 +687,6 @@ static struct zd_site sites[] = {
       "ntau = 1/(q*(a + b))" },
     { 74, "", "",
       "TABLE minf, mtau, hinf, htau, ninf, ntau DEPEND celsius FROM -100 TO 100 WITH 2000" },
-    { 51, "", "",
-      "rates(v)" },
-    { 52, "m", "",
-      "m = minf" },
-    { 53, "h", "",
-      "h = hinf" },
-    { 54, "n", "",
-      "n = ninf" },
-    { 61, "", "",
-      "DERIVATIVE membrane" },
-    { 63, "", "",
-      "pulse(t, 2, shock, width)" },
-    { 63, "", "",
-      "pulse(t, 2 + gap, shock, width)" },
     { 62, "", "",
       "rates(v)" },
     { 63, "stimulus", "",
@@ -725,6 +705,14 @@ static struct zd_site sites[] = {
       "n' = (ninf - n)/ntau" },
     { 58, "", "",
       "SOLVE membrane" },
+    { 51, "", "",
+      "rates(v)" },
+    { 52, "m", "",
+      "m = minf" },
+    { 53, "h", "",
+      "h = hinf" },
+    { 54, "n", "",
+      "n = ninf" },
     { 58, "v", "",
       "SOLVE membrane" },
     { 58, "m", "",
@@ -756,19 +744,19 @@ static long slopes_membrane[] = {
 };
 
 static int state_sites_membrane[] = {
-    87, 88, 89, 90
+    86, 87, 88, 89
 };
 
 static struct zd_solve solves[] = {
     { ZDS_BLOCK_DOPRI, 0, 0.0, 0.0, (long)AT(head.time), (long)AT(end), (long)AT(whole_range),
       4, states_membrane, slopes_membrane, rates_membrane, 0, NULL,
-      0, NULL, 86, state_sites_membrane, NULL, NULL, 0, 0,
+      0, NULL, 81, state_sites_membrane, NULL, NULL, 0, 0,
       (long)AT(maxerr), (long)AT(delta_t), NULL, jumps_membrane, (long)AT(next_jump), NULL, -1L, -1, -1, membrane,
               membrane_jacobian }
 };
 
 static struct zd_experiment experiment[] = {
-    { 0, NULL, (long)AT(last_row), 19, 20, 21, -1 }
+    { 0, NULL, 19, 20, 21, -1 }
 };
 
 static struct zd_program program = {
@@ -778,12 +766,12 @@ static struct zd_program program = {
     sizeof(struct model),
     22, settings,
     40, 14, columns,
-    91, sites,
+    90, sites,
     0, NULL,
     0, NULL,
     /* LENGTH, PRTPER, PLTPER, SAVPER */
     { -1, 0 }, { -1, 0 }, { -1, 0 }, { -1, 0 },
     1, runs,
-    course_model, 0, NULL, 1, solves, 0, NULL, NULL, 0, NULL,
-    NULL, NULL, experiment
+    NULL, 0, NULL, 1, solves, 0, NULL, NULL, 0, NULL,
+    begin_model, NULL, row_model, NULL, experiment
 };

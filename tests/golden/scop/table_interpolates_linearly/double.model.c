@@ -108,7 +108,7 @@ static real ex(struct model *m, real x)
     if (m->set->usetable != 0.0) {
         ex_direct_points(m);
         if (!zd_tabulated(m->ex_table, 1, 1, 16, x, &value_)) {
-            fail_at(m, MODEL_INDEX, 34);
+            fail_at(m, MODEL_INDEX, 32);
             return 0.0;
         }
     } else {
@@ -167,7 +167,7 @@ static int rates(struct model *m, real v)
     if (m->set->usetable != 0.0) {
         rates_direct_points(m);
         if (!zd_tabulated(m->rates_table, 1, 5, 8, v, row_2)) {
-            return fail_at(m, MODEL_INDEX, 43);
+            return fail_at(m, MODEL_INDEX, 41);
         }
         m->minf = row_2[0];
         m->mtau = row_2[1];
@@ -365,12 +365,12 @@ static const char *const names[] = {
     "usetable"
 };
 
-#define SITES 46
+#define SITES 45
 
 /* The sites: the line of each in the source, and the quantity it computes. */
 static const short lines[SITES] IN_ROM = {
-    7, 10, 14, 15, 15, 15, 15, 15, 15, 1, 1, 1, 7, 7, 18, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 19, 25,
-    7, 36, 38, 37, 18, 20, 19, 40, 41, 26, 27, 28, 29, 31, 30, 25, 42, 43
+    7, 10, 14, 15, 15, 15, 15, 15, 15, 1, 1, 1, 7, 7, 18, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 19, 25, 36,
+    38, 37, 18, 20, 19, 40, 41, 26, 27, 28, 29, 31, 30, 25, 42, 43, 7
 };
 
 static const char *const culprits[SITES] = {
@@ -401,8 +401,6 @@ static const char *const culprits[SITES] = {
     "",
     "",
     "",
-    "",
-    "",
     "ks",
     "ks",
     "",
@@ -419,5 +417,6 @@ static const char *const culprits[SITES] = {
     "",
     "",
     "",
-    "gsum"
+    "gsum",
+    ""
 };

@@ -119,7 +119,7 @@ double x;
     if (m->set->usetable != 0.0) {
         ex_direct_points(m);
         if (!zd_tabulated(m->ex_table, 1, 1, 16, x, &value_)) {
-            fail_at(m, MODEL_INDEX, 34);
+            fail_at(m, MODEL_INDEX, 32);
             return 0.0;
         }
     } else {
@@ -185,7 +185,7 @@ double v;
     if (m->set->usetable != 0.0) {
         rates_direct_points(m);
         if (!zd_tabulated(m->rates_table, 1, 5, 8, v, row_2)) {
-            return fail_at(m, MODEL_INDEX, 43);
+            return fail_at(m, MODEL_INDEX, 41);
         }
         m->minf = row_2[0];
         m->mtau = row_2[1];
@@ -394,12 +394,12 @@ static char *names[] = {
     "usetable"
 };
 
-#define SITES 46
+#define SITES 45
 
 /* The sites: the line of each in the source, and the quantity it computes. */
 static short lines[SITES] IN_ROM = {
-    7, 10, 14, 15, 15, 15, 15, 15, 15, 1, 1, 1, 7, 7, 18, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 19, 25,
-    7, 36, 38, 37, 18, 20, 19, 40, 41, 26, 27, 28, 29, 31, 30, 25, 42, 43
+    7, 10, 14, 15, 15, 15, 15, 15, 15, 1, 1, 1, 7, 7, 18, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 19, 25, 36,
+    38, 37, 18, 20, 19, 40, 41, 26, 27, 28, 29, 31, 30, 25, 42, 43, 7
 };
 
 static char *culprits[SITES] = {
@@ -430,8 +430,6 @@ static char *culprits[SITES] = {
     "",
     "",
     "",
-    "",
-    "",
     "ks",
     "ks",
     "",
@@ -448,5 +446,6 @@ static char *culprits[SITES] = {
     "",
     "",
     "",
-    "gsum"
+    "gsum",
+    ""
 };

@@ -28,7 +28,6 @@ struct model {
     double b_flux;
     double tolerance;
     double reached;
-    double last_row;
     double ex_table_table[21];
     double rates_table_table[49];
 };
@@ -63,7 +62,7 @@ static double ex(struct model *model, double x)
     if (model->usetable != 0.0) {
         ex_direct_points(model);
         if (!zd_tabulated(model->ex_table_table, 1, 1, 16, x, &value_)) {
-            fail_at(&model->head, ZD_INDEX, 34);
+            fail_at(&model->head, ZD_INDEX, 32);
             return 0.0;
         }
     } else {
@@ -121,7 +120,7 @@ static int rates(struct model *model, double v)
     if (model->usetable != 0.0) {
         rates_direct_points(model);
         if (!zd_tabulated(model->rates_table_table, 1, 5, 8, v, row))
-            return fail_at(&model->head, ZD_INDEX, 43);
+            return fail_at(&model->head, ZD_INDEX, 41);
         model->minf = row[0];
         model->mtau = row[1];
         model->g[0] = row[2];
@@ -133,60 +132,48 @@ static int rates(struct model *model, double v)
     return ZD_GOOD;
 }
 
-/* The program, from its first statement to its last. */
-static int course_model(void *memory)
+/* What is before the first row. */
+static int begin_model(void *memory)
 {
     struct model *model = (struct model *)memory;
-    double row_spacing = 0.0;
-    double whole_range, row;
-    int kind;
+    double whole_range;
 
     /* t */
     whole_range = model->to - model->from;
-    row_spacing = whole_range / model->with;
+    model->head.dt = whole_range / model->with;
     model->tolerance = 1e-8;
     if (!zdc_has(&model->head, 1))
         model->t0 = model->from;
     if (!zdc_has(&model->head, 2))
-        model->delta_t = row_spacing;
-    kind = zdc_run(&model->head);
-    if (kind != ZD_GOOD)
-        return kind;
+        model->delta_t = model->head.dt;
     model->head.time = model->t0;
     model->reached = model->head.time;
-    row = 0.0;
-    if (model->last_row != 0.0)
-        row = model->with;
-    while (row <= model->with) {
-        if (row < model->with)
-            model->head.time = model->from + row * (model->to - model->from) / model->with;
-        else
-            model->head.time = model->to;
-        /* ks = 0.5 */
-        model->ks = 0.5;
-        /* IF (t >= 1) */
-        if (model->head.time >= 1.0) {
-            /* ks = 1.5 */
-            model->ks = 1.5;
-        }
-        /* ftab = ex(t) */
-        model->ftab = ex(model, model->head.time);
-        if (model->head.failure.kind != ZD_GOOD)
-            return model->head.failure.kind;
-        /* fdir = exp(ks*t) */
-        model->fdir = exp(model->ks * model->head.time);
-        /* rates(t) */
-        if (rates(model, model->head.time) != ZD_GOOD)
-            return model->head.failure.kind;
-        /* gsum = g[0] + g[1] + g[2] */
-        model->gsum = model->g[0] + model->g[1] + model->g[2];
-        if (model->head.rows) {
-            kind = zdc_row(model);
-            if (kind != ZD_GOOD)
-                return kind;
-        }
-        row = row + 1.0;
+    return ZD_GOOD;
+}
+
+/* Everything up to the present row. */
+static int row_model(void *memory)
+{
+    struct model *model = (struct model *)memory;
+
+    /* ks = 0.5 */
+    model->ks = 0.5;
+    /* IF (t >= 1) */
+    if (model->head.time >= 1.0) {
+        /* ks = 1.5 */
+        model->ks = 1.5;
     }
+    /* ftab = ex(t) */
+    model->ftab = ex(model, model->head.time);
+    if (model->head.failure.kind != ZD_GOOD)
+        return model->head.failure.kind;
+    /* fdir = exp(ks*t) */
+    model->fdir = exp(model->ks * model->head.time);
+    /* rates(t) */
+    if (rates(model, model->head.time) != ZD_GOOD)
+        return model->head.failure.kind;
+    /* gsum = g[0] + g[1] + g[2] */
+    model->gsum = model->g[0] + model->g[1] + model->g[2];
     return ZD_GOOD;
 }
 
@@ -283,14 +270,10 @@ static const struct zd_site sites[] = {
       "t" },
     { 7, "", "",
       "t" },
-    { 7, "", "",
-      "t" },
     { 19, "", "",
       "TABLE DEPEND ks FROM -2 TO 2 WITH 16" },
     { 25, "", "",
       "TABLE minf, mtau, g DEPEND lo FROM lo TO 2 WITH 8" },
-    { 7, "", "",
-      "t" },
     { 36, "ks", "",
       "ks = 0.5" },
     { 38, "ks", "",
@@ -325,10 +308,12 @@ static const struct zd_site sites[] = {
       "rates(t)" },
     { 43, "gsum", "",
       "gsum = g[0] + g[1] + g[2]" },
+    { 7, "", "",
+      "t" },
 };
 
 static const struct zd_experiment experiment[] = {
-    { 0, NULL, (long)AT(last_row), 4, 5, 6, -1 }
+    { 0, NULL, 4, 5, 6, -1 }
 };
 
 static const struct zd_program program = {
@@ -338,12 +323,12 @@ static const struct zd_program program = {
     sizeof(struct model),
     7, settings,
     17, 10, columns,
-    46, sites,
+    45, sites,
     0, NULL,
     0, NULL,
     /* LENGTH, PRTPER, PLTPER, SAVPER */
     { -1, 0 }, { -1, 0 }, { -1, 0 }, { -1, 0 },
     1, runs,
-    course_model, 0, NULL, 0, NULL, 0, NULL, NULL, 0, NULL,
-    NULL, NULL, experiment
+    NULL, 0, NULL, 0, NULL, 0, NULL, NULL, 0, NULL,
+    begin_model, NULL, row_model, NULL, experiment
 };

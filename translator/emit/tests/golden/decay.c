@@ -219,7 +219,7 @@ static const struct zd_program program = {
     { -1, 0 }, { -1, 0 }, { -1, 0 }, { -1, 0 },
     0, NULL,
     course_model, 0, NULL, 0, NULL, 8, variables, NULL, 0, NULL,
-    NULL, NULL, NULL
+    NULL, NULL, NULL, NULL, NULL
 };
 
 static struct model model;

@@ -6,7 +6,7 @@ use super::{Writer, fixed, quantity};
 use crate::code::differentiate::add_jacobians;
 use crate::code::function::{Function, FunctionKind};
 use crate::code::spare::spared;
-use crate::code::{Base, Code, Id, Index, Place, System, Type};
+use crate::code::{Base, Clock, Code, Id, Index, Place, System, Type};
 use crate::experiment::Experiment;
 use crate::language::assembly::{Written, WrittenSolve, assemble, state_effects};
 use crate::language::sites::Sites;
@@ -37,7 +37,9 @@ impl Draft {
 
     pub fn assemble(self, model: &Model) -> (System, Experiment) {
         let solves = self.solve.into_iter().collect();
-        let written = Written { code: self.code, program: self.program, solves, sites: self.sites };
+        let (time, dt) = (quantity(model.clock.time), quantity(model.clock.dt));
+        let clock = Clock::Own { time, dt, program: self.program };
+        let written = Written { code: self.code, clock, solves, sites: self.sites };
         let (mut system, experiment) = assemble(written, model);
         for id in system.code.functions.ids().collect::<Vec<_>>() {
             system.code.functions[id].body = spared(&system, &system.code.functions[id]);

@@ -4,7 +4,7 @@ use super::tables::DraftTable;
 use super::{Beyond, Lowering, Made, quantity};
 use crate::code::differentiate::add_jacobians;
 use crate::code::function::Function;
-use crate::code::{Code, Id, Place, Role, System};
+use crate::code::{Clock, Code, Id, Place, Role, System};
 use crate::experiment::Experiment;
 use crate::language::assembly::{Written, WrittenSolve, assemble, state_effects};
 pub(super) use crate::language::sites::{Named, Sites};
@@ -22,7 +22,7 @@ pub struct Draft {
     /// Quantities, solves, outputs and experiment; its sections have no statements.
     pub model: Model,
     code: Code,
-    program: Id<Function>,
+    clock: Clock,
     solves: Vec<DraftSolve>,
     tables: Vec<DraftTable>,
     sites: Sites,
@@ -36,7 +36,7 @@ struct DraftSolve {
 }
 
 impl<'t> Lowering<'t> {
-    pub(super) fn draft(mut self, program: Id<Function>) -> Made<Draft> {
+    pub(super) fn draft(mut self, clock: Clock) -> Made<Draft> {
         let declared: Vec<Vec<_>> = self.shell.course.solves.iter().map(|solve| solve.states.clone()).collect();
         let mut solves = Vec::with_capacity(declared.len());
         for (states, code) in declared.iter().zip(self.solve_code.clone()) {
@@ -48,7 +48,7 @@ impl<'t> Lowering<'t> {
         }
         let model = self.shell.finish();
         let (code, tables, sites) = (self.builder.code, self.tables, self.sites);
-        Ok(Draft { model, code, program, solves, tables, sites })
+        Ok(Draft { model, code, clock, solves, tables, sites })
     }
 }
 
@@ -62,7 +62,7 @@ impl Draft {
             states: states.into_iter().map(|(value, slope)| (value, Some(slope))).collect(),
             doses: Vec::new(),
         });
-        let written = Written { code: self.code, program: self.program, solves: solves.collect(), sites: self.sites };
+        let written = Written { code: self.code, clock: self.clock, solves: solves.collect(), sites: self.sites };
         let (mut system, experiment) = assemble(written, &self.model);
         for DraftTable { memory, points, depends, table } in self.tables {
             let memory = &mut system.quantities[quantity(memory)];

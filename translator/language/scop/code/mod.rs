@@ -3,7 +3,7 @@
 //! Quantities, cards, solves and outputs are declared by a [`Shell`]. *Expressions* ([`values`]) are without effects:
 //! calls are statements in front, from left to right, and their values are locals. *Blocks* ([`blocks`]) set the
 //! derivatives of their states; what is computed from time and states alone is a function of them ([`slopes`]). *The run*
-//! ([`run`]) is a program that waits at rows (docs/time.md, section 11). SENS is written when everything else is
+//! ([`run`]) is what the runner calls from row to row (docs/time.md, section 11). SENS is written when everything else is
 //! ([`sens`]).
 
 mod blocks;
@@ -65,12 +65,12 @@ type Value = Id<Expression>;
 pub fn lower(text: &Text, source: &Source, diagnostics: &mut Diagnostics) -> Option<Draft> {
     let mut lowering = Lowering::new(text, source, diagnostics);
     lowering.shell.declare_run();
-    let written = match lowering.program() {
-        Ok(program) => lowering.differentiate().map(|()| program),
+    let written = match lowering.run() {
+        Ok(clock) => lowering.differentiate().map(|()| clock),
         beyond => beyond,
     };
     let at = lowering.builder.span;
-    match written.and_then(|program| lowering.draft(program)) {
+    match written.and_then(|clock| lowering.draft(clock)) {
         Ok(draft) => Some(draft),
         Err(Beyond(what)) => {
             diagnostics.error(NotYet { at, what: what.to_string() });

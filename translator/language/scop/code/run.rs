@@ -1,24 +1,35 @@
-//! The order of a run (docs/time.md, section 11): settings, start, INITIAL, rows, TERMINAL. Of STEPPED and SWEEP the
-//! runner makes several runs, each in memory that is zero.
+//! What the runner calls in a run (docs/time.md, section 11): settings, start, INITIAL; each row; TERMINAL. Of STEPPED
+//! and SWEEP it makes several runs, each in memory that is zero.
 
 use super::{Lowering, Made, Value, quantity};
 use crate::code::expression::{Binary, Expression};
 use crate::code::function::{Function, FunctionKind};
-use crate::code::statement::{Statement, Wait};
-use crate::code::{Id, Type};
+use crate::code::{Clock, Id, Type};
 use crate::language::scop::shell::Known;
 use crate::language::scop::text::{Kind, State, VariableId};
 use crate::model::{QuantityId, Relation};
 
 impl<'t> Lowering<'t> {
-    pub fn program(&mut self) -> Made<Id<Function>> {
-        self.function("program", FunctionKind::Program, |lowering| {
-            lowering.at_independent();
+    /// What the runner calls: before the first row, for each row, and at the end.
+    pub fn run(&mut self) -> Made<Clock> {
+        // What starts depends on the solves of rows.
+        let row = self.called_by_runner("row", Self::row)?;
+        let initialize = self.called_by_runner("initialize", |lowering| {
             lowering.follow_settings()?;
-            lowering.push(Statement::Wait(Wait::Run));
-            lowering.one_run()?;
+            lowering.begin()
+        })?;
+        let terminal = match &self.text.terminal {
+            Some(program) => Some(self.called_by_runner("terminal", |lowering| lowering.terminal(program))?),
+            None => None,
+        };
+        let (time, dt) = (quantity(self.shell.time()), quantity(self.shell.known.step));
+        Ok(Clock::Rows { time, dt, initialize, row, terminal })
+    }
+
+    fn called_by_runner(&mut self, name: &str, write: impl FnOnce(&mut Self) -> Made) -> Made<Id<Function>> {
+        self.function(name, FunctionKind::Program, |lowering| {
             lowering.at_independent();
-            lowering.push(Statement::Return(None));
+            write(lowering)?;
             Ok((Vec::new(), Type::Nothing))
         })
     }
@@ -86,7 +97,7 @@ impl<'t> Lowering<'t> {
         Ok(())
     }
 
-    fn one_run(&mut self) -> Made {
+    fn begin(&mut self) -> Made {
         let text = self.text;
         let time = self.shell.time();
         let Known { reached, .. } = self.shell.known;
@@ -108,62 +119,12 @@ impl<'t> Lowering<'t> {
         self.start_histories()?;
         let now = self.read_quantity(time);
         self.set_quantity(reached, now);
-        let pass = self.aside(|lowering| lowering.pass())?;
-        let laws = self.aside(|lowering| lowering.start_laws())?;
-        self.body.statements.extend(laws);
-        self.match_starts()?;
-        self.at_independent();
-        self.rows(pass)?;
-        self.terminal()
+        self.start_laws()?;
+        self.match_starts()
     }
 
-    fn rows(&mut self, pass: crate::code::Block) -> Made {
-        let Known { from, to, with, row, last_row, .. } = self.shell.known;
-        let time = self.shell.time();
-        let zero = self.real(0.0);
-        self.set_quantity(row, zero);
-        let only_last = self.read_quantity(last_row);
-        let only_last = self.is_not_zero(only_last);
-        let then = self.aside(|lowering| {
-            let last = lowering.read_quantity(with);
-            lowering.set_quantity(row, last);
-            Ok(())
-        })?;
-        self.branch(only_last, then, Vec::new());
-        let mut body = self.aside(|lowering| {
-            let [at, first, last, count] = [row, from, to, with].map(|id| lowering.read_quantity(id));
-            let range = lowering.binary(Binary::Subtract, last, first);
-            let way = lowering.times(at, range);
-            let part = lowering.binary(Binary::Divide, way, count);
-            let moment = lowering.binary(Binary::Add, first, part);
-            let then = lowering.aside(|lowering| {
-                lowering.set_quantity(time, moment);
-                Ok(())
-            })?;
-            let otherwise = lowering.aside(|lowering| {
-                lowering.set_quantity(time, last);
-                Ok(())
-            })?;
-            let before_last = lowering.less(at, count);
-            lowering.branch(before_last, then, otherwise);
-            Ok(())
-        })?;
-        body.extend(pass);
-        self.at_independent();
-        body.extend(self.aside(|lowering| {
-            let (now, one) = (lowering.read_quantity(row), lowering.real(1.0));
-            let next = lowering.binary(Binary::Add, now, one);
-            lowering.set_quantity(row, next);
-            Ok(())
-        })?);
-        let (now, last) = (self.read_quantity(row), self.read_quantity(with));
-        let condition = self.builder.compare(Relation::LessEqual, now, last);
-        self.push(Statement::While { before: Vec::new(), condition, body, limit: None });
-        Ok(())
-    }
-
-    /// BREAKPOINT at the present row, and the row.
-    fn pass(&mut self) -> Made {
+    /// BREAKPOINT at the present row.
+    fn row(&mut self) -> Made {
         let text = self.text;
         let Known { reached, advanced, .. } = self.shell.known;
         let time = self.shell.time();
@@ -192,9 +153,7 @@ impl<'t> Lowering<'t> {
             let some = self.is_not_zero(some);
             self.branch(some, then, Vec::new());
         }
-        self.envelopes()?;
-        self.push(Statement::Wait(Wait::Row));
-        Ok(())
+        self.envelopes()
     }
 
     /// Whether some SOLVE of BREAKPOINT goes from row to row.

@@ -2,7 +2,7 @@
 
 use super::printed::{escaped, pieces, text_of};
 use super::{Lowering, Made, Value};
-use crate::language::scop::text::{Call, VariableId};
+use crate::language::scop::text::{Call, Program, VariableId};
 use crate::model::{Invocation, Library, QuantityId};
 
 impl<'t> Lowering<'t> {
@@ -40,21 +40,12 @@ impl<'t> Lowering<'t> {
     }
 
     /// After the last row, if the user asks for it: the blocks, and then what they have assigned, by name.
-    pub fn terminal(&mut self) -> Made {
-        let text = self.text;
-        let (Some(asked), Some(terminal)) = (self.shell.known.terminal, &text.terminal) else { return Ok(()) };
-        let asked = self.read_quantity(asked);
-        let wanted = self.is_not_zero(asked);
+    pub fn terminal(&mut self, terminal: &'t Program) -> Made {
         self.enter_program(terminal);
-        let then = self.aside(|lowering| {
-            lowering.statements(&terminal.statements)?;
-            for id in lowering.shell.set_by(terminal) {
-                lowering.tell(id);
-            }
-            Ok(())
-        })?;
-        self.at(text.variable(text.independent.variable).span);
-        self.branch(wanted, then, Vec::new());
+        self.statements(&terminal.statements)?;
+        for id in self.shell.set_by(terminal) {
+            self.tell(id);
+        }
         Ok(())
     }
 

@@ -29,8 +29,6 @@ pub struct Known {
     pub end: QuantityId,
     /// Not 0 if TERMINAL is asked for; only of a model that has one.
     pub terminal: Option<QuantityId>,
-    /// Not 0 if a run is only its last row.
-    pub last_row: QuantityId,
 }
 
 impl Default for Known {
@@ -49,7 +47,6 @@ impl Default for Known {
             advanced: none,
             end: none,
             terminal: None,
-            last_row: none,
         }
     }
 }
@@ -81,7 +78,6 @@ impl Shell<'_> {
             advanced: self.hidden("advanced", Vec::new()),
             end: self.hidden("end", Vec::new()),
             terminal: self.text.terminal.as_ref().map(|_| self.hidden_setting("TERMINAL", 0.0)),
-            last_row: self.hidden("last row", Vec::new()),
         };
         self.experiment();
         self.definitions();
@@ -103,9 +99,9 @@ impl Shell<'_> {
             last_row: true,
         });
         self.course.series = stepped.into_iter().chain(swept).collect();
-        let Known { from, to, with, terminal, last_row, .. } = self.known;
-        let [from, to, with, last_row] = [from, to, with, last_row].map(stored);
-        self.course.rows = Some(Rows { from, to, with, terminal: terminal.map(stored), last_row });
+        let Known { from, to, with, terminal, row, .. } = self.known;
+        let [from, to, with, row] = [from, to, with, row].map(stored);
+        self.course.rows = Some(Rows { from, to, with, terminal: terminal.map(stored), row });
     }
 
     /// Whether some historic method has a tolerance that nobody has given.
