@@ -25,7 +25,6 @@ pub(super) struct Live {
 impl Live {
     /// `local` marks the quantities that the loop keeps in locals. Nothing if the periods cannot be computed before a
     /// point.
-    /// periods change.
     pub fn new(system: &System, entries: &StepEntries, varying: &[Id<Quantity>], local: &[bool]) -> Option<Live> {
         let functions = [entries.event, entries.step, entries.point].map(|id| &system.code.functions[id]);
         let bodies = functions.map(|function| &function.body[..]);
