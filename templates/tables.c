@@ -19,13 +19,12 @@ static const struct zd_column columns[] = {
     { {{ column.name }}, AT({{ column.member }}), {{ column.integer }} },
     {%- endfor %}
 };
-{%- if !simulation.system.sites.is_empty() %}
+{%- if site_count > 0 %}
 
 /* The cards, for messages: line, quantity, table, text. */
 static const struct zd_site sites[] = {
     {%- for site in self.sites() %}
-    { {{ site.line }}, {{ site.quantity }}, {{ site.detail }},
-      {{ site.card }} },
+    {{ site }},
     {%- endfor %}
 };
 {%- endif %}
@@ -67,7 +66,7 @@ static const struct zd_program program = {
     sizeof(struct model),
     {{ settings.len() }}, {% if bases.is_empty() %}NULL{% else %}settings{% endif %},
     {{ simulation.experiment.output.columns.len() }}, {{ full }}, columns,
-    {{ simulation.system.sites.len() }}, {% if simulation.system.sites.is_empty() %}NULL{% else %}sites{% endif %},
+    {{ site_count }}, {% if site_count == 0 %}NULL{% else %}sites{% endif %},
     {{ simulation.system.watches.len() }}, {% if simulation.system.watches.is_empty() %}NULL{% else %}watches{% endif %},
     {{ excursion_count }}, {% if excursions.is_empty() %}NULL{% else %}excursion_sites{% endif %},
     /* LENGTH, PRTPER, PLTPER, SAVPER */

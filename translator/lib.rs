@@ -102,7 +102,8 @@ impl Translation {
     }
 
     /// Ends with the results of lowering.
-    fn finish(&mut self, system: System, experiment: Experiment) {
+    fn finish(&mut self, mut system: System, mut experiment: Experiment) {
+        code::sites::arrange(&mut system, &mut experiment);
         if cfg!(debug_assertions) {
             code::assert_valid_system(&system);
         }

@@ -10,7 +10,7 @@ pub const LINE: usize = 127;
 /// The longest string that C89 guarantees.
 const STRING: usize = 509;
 /// The width at which zudyn breaks its own lines.
-const COLUMN: usize = 100;
+pub const COLUMN: usize = 100;
 
 /// The indentation of statements per level.
 pub const INDENT: &str = "    ";

@@ -23,6 +23,7 @@ pub mod needed;
 pub mod numbers;
 pub mod resume;
 pub mod rows;
+pub mod sites;
 pub mod spare;
 pub mod statement;
 pub mod system;

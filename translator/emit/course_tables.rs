@@ -2,7 +2,7 @@
 
 use super::layout::Layout;
 use super::tables::{filled, member};
-use super::text::{INDENT, number, string};
+use super::text::{INDENT, fill_lines, number, string};
 use super::views::{CourseTables, List};
 use crate::Simulation;
 use crate::code::balance::Balances;
@@ -234,55 +234,76 @@ impl Offsets<'_> {
         let slopes_at_once = at_once(names.and_then(|names| names.slopes.as_ref()));
         let derivatives = at_once(names.and_then(|names| names.derivatives.as_ref()));
         let (time, end, step) = (self.single(solve.time), self.single(solve.end), self.single(solve.step));
-        format!(
-            "{{ {method}, {steps}, {}, {}, {time}, {end}, {step},\n{INDENT}  {states}, {slopes}, {rates}, \
-             {doses},\n{INDENT}  {events}, {}, {sites}, {event_sites}, {}, {}, {},\n{INDENT}  {}, {}, {own}, {jumps}, {next}, \
-             {jacobian}, {matrix}, {below}, {above}, {slopes_at_once}, {derivatives} }}",
+        row(vec![
+            method.to_string(),
+            steps.to_string(),
             number(relative),
             number(absolute),
-            solve.source.index(),
+            time,
+            end,
+            step,
+            states,
+            slopes,
+            rates,
+            doses,
+            events,
+            solve.source.index().to_string(),
+            sites,
+            event_sites,
             observed,
-            solve.sums,
-            solve.unwatched,
+            solve.sums.to_string(),
+            solve.unwatched.to_string(),
             self.perhaps(solve.tolerance),
-            self.perhaps(solve.pace)
-        )
+            self.perhaps(solve.pace),
+            own,
+            jumps,
+            next,
+            jacobian,
+            matrix,
+            below.to_string(),
+            above.to_string(),
+            slopes_at_once,
+            derivatives,
+        ])
     }
 
     fn call(&self, system: &System, invocation: &Invocation) -> String {
         if invocation.function == Library::Verbatim {
             // It is never called, but its entry keeps the numbers of the others.
-            return format!(
-                "{{ ZDX_VERBATIM, {{ -1L, -1L }}, {{ -1L, -1L, -1L, -1L, -1L }}, {{ 0, 0, 0, 0, 0 }}, NULL, \
-                 {{ 0, 0, 0 }},\n{INDENT}  {{ -1L, -1L, -1L }}, {{ -1L, -1L, -1L }}, NULL, -1L, -1L, {} }}",
-                invocation.source.index()
-            );
+            let none = |count| group(vec!["-1L".to_string(); count]);
+            let no_numbers = |count| group(vec!["0".to_string(); count]);
+            let null = || vec!["NULL".to_string()];
+            let ends = ["-1L".to_string(), "-1L".to_string(), invocation.source.index().to_string()].to_vec();
+            let kind = vec!["ZDX_VERBATIM".to_string()];
+            let parts = [kind, none(2), none(5), no_numbers(5), null(), no_numbers(3), none(3), none(3), null(), ends];
+            return row(parts.concat());
         }
         let some = |ids: &[Id<Quantity>], count: usize| {
             let all = ids.iter().map(|id| self.single(*id)).chain(std::iter::repeat("-1L".to_string()));
-            all.take(count).collect::<Vec<_>>().join(", ")
+            group(all.take(count).collect())
         };
-        let sizes = invocation.arrays.iter().map(|id| system.quantities[*id].size().to_string());
-        let sizes: Vec<String> = sizes.chain(std::iter::repeat("0".to_string())).take(5).collect();
-        let routines = invocation.functions.iter().map(|(function, _, _)| function.index().to_string());
-        let routines: Vec<String> = routines.chain(std::iter::repeat("0".to_string())).take(3).collect();
+        let numbers = |some: &mut dyn Iterator<Item = String>, count: usize| {
+            group(some.chain(std::iter::repeat("0".to_string())).take(count).collect())
+        };
+        let sizes = &mut invocation.arrays.iter().map(|id| system.quantities[*id].size().to_string());
+        let routines = &mut invocation.functions.iter().map(|(function, _, _)| function.index().to_string());
         let arguments: Vec<Id<Quantity>> = invocation.functions.iter().map(|(_, argument, _)| *argument).collect();
         let results: Vec<Id<Quantity>> = invocation.functions.iter().map(|(_, _, result)| *result).collect();
-        format!(
-            "{{ {}, {{ {} }}, {{ {} }},\n{INDENT}  {{ {} }}, {}, {{ {} }},\n{INDENT}  {{ {} }}, {{ {} }}, {}, {}, {}, {} }}",
-            of_library(invocation.function),
+        let routine = if invocation.functions.is_empty() { "NULL" } else { "run_routine" };
+        let text = invocation.text.as_deref().map_or("NULL".to_string(), string);
+        let parts = [
+            vec![of_library(invocation.function).to_string()],
             some(&invocation.values, 2),
             some(&invocation.arrays, 5),
-            sizes.join(", "),
-            if invocation.functions.is_empty() { "NULL" } else { "run_routine" },
-            routines.join(", "),
+            numbers(sizes, 5),
+            vec![routine.to_string()],
+            numbers(routines, 3),
             some(&arguments, 3),
             some(&results, 3),
-            invocation.text.as_deref().map_or("NULL".to_string(), string),
-            self.perhaps(invocation.into),
-            self.perhaps(invocation.error),
-            invocation.source.index()
-        )
+            vec![text, self.perhaps(invocation.into), self.perhaps(invocation.error)],
+            vec![invocation.source.index().to_string()],
+        ];
+        row(parts.concat())
     }
 
     /// The doses, with all places in one list and all amounts in another.
@@ -302,11 +323,39 @@ impl Offsets<'_> {
                 0 => "0, NULL, NULL".to_string(),
                 _ => format!("{many}, {places} + {first}, {amounts} + {first}"),
             };
-            rows.push(format!("{{ {},\n{INDENT}  {added}, {} }}", moments.join(", "), dose.source.index()));
+            let mut parts = moments;
+            parts.extend([added, dose.source.index().to_string()]);
+            rows.push(row(parts));
             first += many;
         }
         rows
     }
+}
+
+/// A row in braces, with line breaks where it is long.
+fn row(parts: Vec<String>) -> String {
+    let mut text = String::new();
+    fill_lines(&mut text, in_braces(parts).iter().map(String::as_str), 1);
+    text.trim_start().replace(&format!("\n{INDENT}"), &format!("\n{INDENT}  "))
+}
+
+/// As many columns may be in braces that are not broken.
+const SHORT: usize = 50;
+
+/// Several parts in braces of their own; a short group is one part.
+fn group(parts: Vec<String>) -> Vec<String> {
+    let columns: usize = parts.iter().map(|part| part.len() + 2).sum();
+    if columns <= SHORT { vec![in_braces(parts).join(", ")] } else { in_braces(parts) }
+}
+
+fn in_braces(mut parts: Vec<String>) -> Vec<String> {
+    if let Some(first) = parts.first_mut() {
+        first.insert_str(0, "{ ");
+    }
+    if let Some(last) = parts.last_mut() {
+        last.push_str(" }");
+    }
+    parts
 }
 
 fn of_library(function: Library) -> &'static str {

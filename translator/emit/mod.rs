@@ -148,7 +148,7 @@ pub fn emit(simulation: &Simulation, options: &EmitOptions) -> Emitted {
     let (groups, pages) = cutting.share(groups_of(simulation, layout, options.ascii, is_member));
     let runtime_text = |text: &str| cutting.runtime(encode::runtime(text, options));
     let course = !simulation.system.clock.is_steps();
-    let tables = tables::tables(simulation, layout, options.ascii, cutting.most());
+    let tables = tables::tables(simulation, layout, functions.sites, options.ascii, cutting.most());
     // To write to a string cannot fail.
     let ending = model.len();
     let _ = Ending { stepping: functions.stepping.clone(), tables, way: way(simulation) }.render_into(&mut model);

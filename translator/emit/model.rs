@@ -23,6 +23,8 @@ pub struct Functions {
     pub needs: Needs,
     /// Something calls `fail_at`.
     pub fails: bool,
+    /// How many sites they need.
+    pub sites: usize,
     /// By slot: it is no member of the struct.
     pub apart: Vec<bool>,
 }
@@ -76,7 +78,7 @@ fn of_program(simulation: &Simulation, mut system: System, options: &EmitOptions
 }
 
 fn finished(system: &System, places: &StructLayout, written: from_code::Written, apart: Vec<bool>) -> Functions {
-    let from_code::Written { unit, needs, fails, spilled, solves, long } = written;
+    let from_code::Written { unit, needs, fails, sites, spilled, solves, long } = written;
     let names = system.quantities.ids().map(|id| match places.place(id) {
         CPlace::Member(name)
         | CPlace::Head(name)
@@ -87,7 +89,7 @@ fn finished(system: &System, places: &StructLayout, written: from_code::Written,
     let members = spilled.into_iter().map(|spilled| (spilled.name, spilled.size)).collect();
     let layout = Layout::of_members(SlotNames::given(names.collect()), members, solves);
     let stepping = long.map_or_else(String::new, |long| render(&LongCourse::new(&long)));
-    Functions { layout, unit, stepping, needs, fails, apart }
+    Functions { layout, unit, stepping, needs, fails, sites, apart }
 }
 
 /// What the tables of a program show to the runtime.

@@ -1,6 +1,7 @@
 //! The tables that describe a model to the runtime: settings, columns, cards, watches, runs.
 
 use crate::Simulation;
+use crate::code::sites::of_tables;
 use crate::code::{Id, Period, Quantity};
 use rustc_hash::FxHashMap as HashMap;
 
@@ -9,8 +10,14 @@ use super::layout::Layout;
 use super::text::{INDENT, LINE, Quoted, character, fill_lines, first_comment_line, number, push_number, string};
 use super::views::{ColumnRow, Entries, Extents, List, Place, RunRow, SettingRow, SiteRow, Tables, WatchRow};
 
-/// The view for templates/tables.c. No list takes more than `most` bytes if it need not.
-pub fn tables<'a>(simulation: &'a Simulation, layout: &'a Layout, ascii: bool, most: usize) -> Tables<'a> {
+/// The view for templates/tables.c. `sites`: those that functions need. No list takes more than `most` bytes if it need not.
+pub fn tables<'a>(
+    simulation: &'a Simulation,
+    layout: &'a Layout,
+    sites: usize,
+    ascii: bool,
+    most: usize,
+) -> Tables<'a> {
     let (bases, settings, setting_number) = settings(simulation, layout, ascii, most);
     let (lists, runs) = runs(simulation, &setting_number, most);
     Tables {
@@ -22,6 +29,7 @@ pub fn tables<'a>(simulation: &'a Simulation, layout: &'a Layout, ascii: bool, m
         bases,
         settings,
         full: simulation.experiment.output.full,
+        site_count: of_tables(&simulation.system).fold(sites, |count, site| count.max(site.index() + 1)),
         excursions: filled(simulation.system.excursions.iter().map(|site| site.index().to_string())),
         excursion_count: simulation.system.excursions.len(),
         lists,
@@ -50,7 +58,7 @@ impl<'a> Tables<'a> {
     }
 
     pub fn sites(&self) -> impl Iterator<Item = SiteRow<'a>> {
-        self.simulation.system.sites.values().map(|site| SiteRow {
+        self.simulation.system.sites.values().take(self.site_count).map(|site| SiteRow {
             line: site.line,
             quantity: Quoted(&site.quantity),
             detail: Quoted(&site.detail),

@@ -6,7 +6,7 @@ use askama::Template;
 use super::from_code::LongProgram;
 use super::layout::Layout;
 use super::tables::filled;
-use super::text::Quoted;
+use super::text::{COLUMN, INDENT, Quoted};
 use crate::code::Clock;
 use std::fmt;
 
@@ -123,6 +123,8 @@ pub struct Tables<'a> {
     pub bases: Vec<List>,
     pub settings: Vec<SettingRow<'a>>,
     pub full: u32,
+    /// How many sites a run can name: the first.
+    pub site_count: usize,
     pub excursions: String,
     pub excursion_count: usize,
     pub lists: Vec<List>,
@@ -208,6 +210,17 @@ pub struct SiteRow<'a> {
     pub quantity: Quoted<'a>,
     pub detail: Quoted<'a>,
     pub card: Quoted<'a>,
+}
+
+/// On one line if it fits.
+impl fmt::Display for SiteRow<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let subject = format!("{}, {}, {},", self.line, self.quantity, self.detail);
+        let card = self.card.to_string();
+        let fits = INDENT.len() + "{   },".len() + subject.len() + card.len() <= COLUMN;
+        let gap = if fits { " " } else { "\n      " };
+        write!(f, "{{ {subject}{gap}{card} }}")
+    }
 }
 
 pub struct WatchRow<'a> {

@@ -37,7 +37,7 @@ impl<'a> Body<'_, 'a> {
                     Warning::Overdrawn => "ZD_OVERDRAWN",
                     Warning::TimeStands => "ZD_STANDS",
                 });
-                let site = self.emission.unit.int(stated.source.index() as i64);
+                let site = self.emission.site(stated.source);
                 let arguments = [self.head(), kind, site, self.value(*time)];
                 self.call_runtime("zdc_warn", &arguments);
             }

@@ -173,7 +173,7 @@ impl<'a> Body<'_, 'a> {
         let offset = self.offset(extents, 1, lookup.index.iter().copied());
         let table = self.quantity(lookup.table);
         let table = self.pointer(table, &offset);
-        let site = self.emission.unit.int(lookup.source.index() as i64);
+        let site = self.emission.site(lookup.source);
         let (set, sloped) = self.variant(lookup.table);
         self.reports |= !matches!((lookup.kind, lookup.spacing), (LookupKind::Extend, Spacing::Prepared(_)));
         match lookup.spacing {

@@ -186,7 +186,7 @@ impl<'a> Body<'_, 'a> {
             }
             Spacing::Computed { low, high, increment } => {
                 self.emission.needs |= need::TABLE;
-                arguments.extend([self.head(), self.emission.unit.int(lookup.source.index() as i64)]);
+                arguments.extend([self.head(), self.emission.site(lookup.source)]);
                 arguments.extend(column);
                 arguments.extend([lookup.argument, low, high, increment].map(|part| self.fixed_part(part)));
                 let how = match lookup.kind {

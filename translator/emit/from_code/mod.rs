@@ -42,8 +42,8 @@ pub use solves::SolveNames;
 pub use step_library::{Call, StepLibrary, Tables, step_library};
 
 use super::needs::Needs;
-use crate::c::{Name, Unit};
-use crate::code::{Function, Id, Local, Quantity, Role, Solve, System, recursive};
+use crate::c::{Name, Node, Unit};
+use crate::code::{Function, Id, Local, Quantity, Role, Site, Solve, System, recursive};
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 use shapes::Shapes;
 
@@ -58,6 +58,8 @@ pub struct Emission<'a> {
     pub needs: Needs,
     /// Something calls `fail_at`.
     pub fails: bool,
+    /// How many sites there must be: the last one that a function names, and those before it.
+    sites: usize,
     /// Locals that are members, because several C functions use them or they are too large.
     spilled: HashMap<(Id<Function>, Id<Local>), Name>,
     /// Functions that compute the points of tables.
@@ -91,6 +93,8 @@ pub struct Written {
     pub unit: Unit,
     pub needs: Needs,
     pub fails: bool,
+    /// How many sites the functions need.
+    pub sites: usize,
     /// Members that are not quantities.
     pub spilled: Vec<Spilled>,
     /// The references of the tables of solves.
@@ -104,9 +108,9 @@ pub fn steps(system: &System, layout: &dyn Layout, unit: Unit) -> Written {
     let mut emission = Emission::new(system, layout, Package::Program, unit);
     let cuts = cut::cut(&mut emission, usize::MAX);
     emission.steps(&cuts);
-    let Emission { unit, needs, fails, members, .. } = emission;
+    let Emission { unit, needs, fails, sites, members, .. } = emission;
     let spilled = cuts.spilled.into_iter().chain(members).collect();
-    Written { unit, needs, fails, spilled, solves: Vec::new(), long: None }
+    Written { unit, needs, fails, sites, spilled, solves: Vec::new(), long: None }
 }
 
 /// Writes the functions of a program, of at most `most` statements each.
@@ -115,9 +119,9 @@ pub fn program(system: &System, layout: &dyn Layout, unit: Unit, outside: &Outsi
     let cuts = cut::cut(&mut emission, most);
     let long = emission.course(&cuts, outside, most);
     let solves = emission.names_of_solves();
-    let Emission { unit, needs, fails, members, .. } = emission;
+    let Emission { unit, needs, fails, sites, members, .. } = emission;
     let spilled = cuts.spilled.into_iter().chain(members).collect();
-    Written { unit, needs, fails, spilled, solves, long }
+    Written { unit, needs, fails, sites, spilled, solves, long }
 }
 
 impl<'a> Emission<'a> {
@@ -139,6 +143,7 @@ impl<'a> Emission<'a> {
             unit,
             needs: 0,
             fails: false,
+            sites: 0,
             spilled: HashMap::default(),
             points: HashMap::default(),
             members: Vec::new(),
@@ -153,5 +158,11 @@ impl<'a> Emission<'a> {
             fixed: None,
             tells_values: package == Package::Program,
         }
+    }
+
+    /// The number of a site, by which a run names it.
+    fn site(&mut self, id: Id<Site>) -> Node {
+        self.sites = self.sites.max(id.index() + 1);
+        self.unit.int(id.index() as i64)
     }
 }

@@ -398,7 +398,10 @@ impl<'a> Body<'_, 'a> {
     }
 
     fn site_of(&mut self, source: Option<Id<Site>>) -> Node {
-        self.emission.unit.int(source.map_or(-1, |source| source.index() as i64))
+        match source {
+            Some(source) => self.emission.site(source),
+            None => self.emission.unit.int(-1),
+        }
     }
 
     pub fn fail_with(&mut self, kind: Node, source: Option<Id<Site>>) {
