@@ -139,7 +139,7 @@ static int point(struct model *model)
 
     for (s = 0; s < 3; s++) {
         /* A     INT.K(S)=TABHL(GRID(*,S),OLD.K(S),0,3,1) */
-        model->int_[s] = zd_look(&model->head, 29, model->grid + s, model->grid_slope + s, 3, 4,
+        model->int_[s] = zd_look(&model->head, 17, model->grid + s, model->grid_slope + s, 3, 4,
             model->old[s], 0.0, 3.0, 1.0, 1.0);
         /* A     EXT.K(S)=TABXT(GRID(*,S),OLD.K(S),0,3,1) */
         model->ext[s] = zd_extend(model->grid + s, model->grid_slope + s, 3, 4, model->old[s], 0.0,
@@ -149,7 +149,7 @@ static int point(struct model *model)
             4, model->head.time + model->old[s], 0.0, 3.0, 1.0, 1.0);
     }
     /* A     LAST.K=TABXT(GRID(*,3),TIME.K,0,TOP,1) */
-    model->last = zd_table(&model->head, 32, -1, model->grid + 2, 3, 4, model->head.time, 0.0,
+    model->last = zd_table(&model->head, 20, -1, model->grid + 2, 3, 4, model->head.time, 0.0,
         model->top, 1.0, ZD_HOW_TABXT);
     /* A     PULSES.K=PULSE(-3,1,2.5) */
     model->pulses = zd_pulse(&model->head, model->pulses_pulse, -3.0, 1.0, 2.5);
@@ -162,16 +162,16 @@ static int point(struct model *model)
     /* A     Y0.K=TIME.K/(EXP(0)+SQRT(4+TIME.K))+(TIME.K+9)**.5+1/(TIME.K+TOP) */
     argument = 4.0 + model->head.time;
     if (!(argument >= 0.0))
-        return fail_at(&model->head, ZD_DOMAIN, 21);
+        return fail_at(&model->head, ZD_DOMAIN, 14);
     divisor = exp(0.0) + sqrt(argument);
     if (divisor == 0.0)
-        return fail_at(&model->head, ZD_DIVISION, 21);
+        return fail_at(&model->head, ZD_DIVISION, 14);
     argument_2 = model->head.time + 9.0;
     if (!(argument_2 >= 0.0))
-        return fail_at(&model->head, ZD_DOMAIN, 21);
+        return fail_at(&model->head, ZD_DOMAIN, 14);
     divisor_2 = model->head.time + model->top;
     if (divisor_2 == 0.0)
-        return fail_at(&model->head, ZD_DIVISION, 21);
+        return fail_at(&model->head, ZD_DIVISION, 14);
     model->y0_ = model->head.time / divisor + pow(argument_2, 0.5) + 1.0 / divisor_2;
     /* A     STEP_.K=M.K-(I.K-(1-2))*(-2)/(Y0.K*Y0.K+1)*(M.K/2)+CLIP(1,CLIP(2,3,M.K,I.K),TIME.K,5)*MAX(M.K,MIN(I.K,2)) */
     model->step_ = model->m - (model->i - -1.0) * -2.0 / (model->y0_ * model->y0_ + 1.0)
@@ -192,7 +192,7 @@ static int point(struct model *model)
     while (model->while_ > 0.0) {
         pass++;
         if (pass > ZD_WHILE_LIMIT)
-            return fail_at(&model->head, ZD_WHILE, 33);
+            return fail_at(&model->head, ZD_WHILE, 21);
         /* A     WHILE.K=WHILE.K-1 */
         model->while_ = model->while_ - 1.0;
         /* IF    WHILE.K>3 */
@@ -202,7 +202,7 @@ static int point(struct model *model)
             while (model->while_ > 5.0) {
                 pass_2++;
                 if (pass_2 > ZD_WHILE_LIMIT)
-                    return fail_at(&model->head, ZD_WHILE, 36);
+                    return fail_at(&model->head, ZD_WHILE, 22);
                 /* A     WHILE.K=WHILE.K-1 (line 37) */
                 model->while_ = model->while_ - 1.0;
             }
@@ -257,14 +257,14 @@ static int many(struct model *model, long count)
         if (step == last)
             break;
         for (s = 0; s < 3; s++) {
-            model->int_[s] = zd_look(&model->head, 29, model->grid + s, model->grid_slope + s, 3, 4,
+            model->int_[s] = zd_look(&model->head, 17, model->grid + s, model->grid_slope + s, 3, 4,
                 model->old[s], 0.0, 3.0, 1.0, 1.0);
             model->ext[s] = zd_extend(model->grid + s, model->grid_slope + s, 3, 4, model->old[s],
                 0.0, 1.0, 1.0);
             model->warn[s] = zd_look_range(&model->head, 0, model->grid + s, model->grid_slope + s,
                 3, 4, time + model->old[s], 0.0, 3.0, 1.0, 1.0);
         }
-        last_ = zd_table(&model->head, 32, -1, model->grid + 2, 3, 4, time, 0.0, model->top, 1.0,
+        last_ = zd_table(&model->head, 20, -1, model->grid + 2, 3, 4, time, 0.0, model->top, 1.0,
             ZD_HOW_TABXT);
         pulses = zd_pulse(&model->head, model->pulses_pulse, -3.0, 1.0, 2.5);
         held = zd_sample(&model->head, model->held_sample, time, 2.0);
@@ -272,22 +272,22 @@ static int many(struct model *model, long count)
         bell = zd_normal(&model->head, 1.0, 2.0);
         argument = 4.0 + time;
         if (!(argument >= 0.0)) {
-            site = 21;
+            site = 14;
             goto domain_failed;
         }
         divisor = exp(0.0) + sqrt(argument);
         if (divisor == 0.0) {
-            site = 21;
+            site = 14;
             goto division_failed;
         }
         argument_2 = time + 9.0;
         if (!(argument_2 >= 0.0)) {
-            site = 21;
+            site = 14;
             goto domain_failed;
         }
         divisor_2 = time + model->top;
         if (divisor_2 == 0.0) {
-            site = 21;
+            site = 14;
             goto division_failed;
         }
         y0_ = time / divisor + pow(argument_2, 0.5) + 1.0 / divisor_2;
@@ -305,7 +305,7 @@ static int many(struct model *model, long count)
         while (while_ > 0.0) {
             pass++;
             if (pass > ZD_WHILE_LIMIT) {
-                site = 33;
+                site = 21;
                 goto while_failed;
             }
             while_ = while_ - 1.0;
@@ -314,7 +314,7 @@ static int many(struct model *model, long count)
                 while (while_ > 5.0) {
                     pass_2++;
                     if (pass_2 > ZD_WHILE_LIMIT) {
-                        site = 36;
+                        site = 22;
                         goto while_failed;
                     }
                     while_ = while_ - 1.0;
@@ -446,115 +446,57 @@ static const struct zd_column columns[] = {
 
 /* The cards, for messages: line, quantity, table, text. */
 static const struct zd_site sites[] = {
-    { 8, "POP", "",
-      "B     POP=BOXCYC(3,2)" },
-    { 5, "GRID", "",
-      "T     GRID(*,1)=0/1/4/8" },
-    { 21, "FIRST", "",
-      "T     FIRST(*)=1/2/3" },
-    { 44, "TOP", "",
-      "C     TOP=3" },
-    { 45, "DT", "",
-      "SPEC  DT=.25/LENGTH=20/PRTPER=1/PLTPER=.5" },
-    { 45, "LENGTH", "",
-      "SPEC  DT=.25/LENGTH=20/PRTPER=1/PLTPER=.5" },
-    { 45, "PRTPER", "",
-      "SPEC  DT=.25/LENGTH=20/PRTPER=1/PLTPER=.5" },
-    { 45, "PLTPER", "",
-      "SPEC  DT=.25/LENGTH=20/PRTPER=1/PLTPER=.5" },
-    { 11, "INT", "",
-      "A     INT.K(S)=TABHL(GRID(*,S),OLD.K(S),0,3,1)" },
-    { 12, "EXT", "",
-      "A     EXT.K(S)=TABXT(GRID(*,S),OLD.K(S),0,3,1)" },
-    { 13, "WARN", "",
-      "A     WARN.K(S)=TABLE(GRID(*,S),TIME.K+OLD.K(S),0,3,1)" },
-    { 14, "LAST", "",
-      "A     LAST.K=TABXT(GRID(*,3),TIME.K,0,TOP,1)" },
-    { 15, "OLD", "",
-      "L     OLD.K(U)=OLD.J(U+1)-OLD.J(U)" },
-    { 18, "M", "",
-      "L     M.K=M.J+DT*(I.J-M.J)" },
-    { 19, "I", "",
-      "L     I.K=I.J+DT*.5-M.J" },
-    { 20, "STAY", "",
-      "L     STAY.K=STAY.J" },
-    { 25, "PULSES", "",
-      "A     PULSES.K=PULSE(-3,1,2.5)" },
-    { 26, "HELD", "",
-      "A     HELD.K=SAMPLE(TIME.K,2,-7)" },
-    { 27, "CHANCE", "",
-      "A     CHANCE.K=NOISE()" },
-    { 28, "BELL", "",
-      "A     BELL.K=NORMRN(1,2)" },
+    { 8, "POP", "", "B     POP=BOXCYC(3,2)" },
+    { 11, "INT", "", "A     INT.K(S)=TABHL(GRID(*,S),OLD.K(S),0,3,1)" },
+    { 12, "EXT", "", "A     EXT.K(S)=TABXT(GRID(*,S),OLD.K(S),0,3,1)" },
+    { 13, "WARN", "", "A     WARN.K(S)=TABLE(GRID(*,S),TIME.K+OLD.K(S),0,3,1)" },
+    { 14, "LAST", "", "A     LAST.K=TABXT(GRID(*,3),TIME.K,0,TOP,1)" },
+    { 15, "OLD", "", "L     OLD.K(U)=OLD.J(U+1)-OLD.J(U)" },
+    { 18, "M", "", "L     M.K=M.J+DT*(I.J-M.J)" },
+    { 19, "I", "", "L     I.K=I.J+DT*.5-M.J" },
+    { 20, "STAY", "", "L     STAY.K=STAY.J" },
+    { 25, "PULSES", "", "A     PULSES.K=PULSE(-3,1,2.5)" },
+    { 26, "HELD", "", "A     HELD.K=SAMPLE(TIME.K,2,-7)" },
+    { 27, "CHANCE", "", "A     CHANCE.K=NOISE()" },
+    { 28, "BELL", "", "A     BELL.K=NORMRN(1,2)" },
     { 29, "STEP_", "",
       "A     STEP_.K=M.K-(I.K-(1-2))*(-2)/(Y0.K*Y0.K+1)*(M.K/2)+CLIP(1,CLIP(2,3,M.K,I.K),TIME.K,5)*MAX(M.K,"
         "MIN(I.K,2))" },
-    { 30, "Y0", "",
-      "A     Y0.K=TIME.K/(EXP(0)+SQRT(4+TIME.K))+(TIME.K+9)**.5+1/(TIME.K+TOP)" },
-    { 31, "SUMS", "",
-      "A     SUMS.K=SUM(OLD.K)*PROD(POP.K)" },
-    { 32, "WHILE", "",
-      "A     WHILE.K=10" },
-    { 43, "TIME", "",
-      "N     TIME=-1.5" },
-    { 17, "OLD", "",
-      "N     OLD(S)=FIRST(S)" },
-    { 22, "M", "",
-      "N     M=3" },
-    { 23, "I", "",
-      "N     I=-M-(-1)" },
-    { 24, "STAY", "",
-      "N     STAY=0" },
-    { 11, "INT", "GRID",
-      "A     INT.K(S)=TABHL(GRID(*,S),OLD.K(S),0,3,1)" },
-    { 12, "EXT", "GRID",
-      "A     EXT.K(S)=TABXT(GRID(*,S),OLD.K(S),0,3,1)" },
-    { 13, "WARN", "GRID",
-      "A     WARN.K(S)=TABLE(GRID(*,S),TIME.K+OLD.K(S),0,3,1)" },
-    { 14, "LAST", "GRID",
-      "A     LAST.K=TABXT(GRID(*,3),TIME.K,0,TOP,1)" },
-    { 33, "WHILE", "",
-      "WHILE WHILE.K>0" },
-    { 34, "WHILE", "",
-      "A     WHILE.K=WHILE.K-1" },
-    { 35, "IF", "",
-      "IF    WHILE.K>3" },
-    { 36, "WHILE", "",
-      "WHILE WHILE.K>5" },
-    { 37, "WHILE", "",
-      "A     WHILE.K=WHILE.K-1" },
-    { 40, "WHILE", "",
-      "A     WHILE.K=WHILE.K-1" },
-    { 10, "POP", "",
-      "L     POP*1.K=POP*1.J+DT*POP*2.J" },
-    { 16, "OLD", "",
-      "L     OLD.K(3)=OLD.J(1)" },
+    { 30, "Y0", "", "A     Y0.K=TIME.K/(EXP(0)+SQRT(4+TIME.K))+(TIME.K+9)**.5+1/(TIME.K+TOP)" },
+    { 31, "SUMS", "", "A     SUMS.K=SUM(OLD.K)*PROD(POP.K)" },
+    { 32, "WHILE", "", "A     WHILE.K=10" },
+    { 11, "INT", "GRID", "A     INT.K(S)=TABHL(GRID(*,S),OLD.K(S),0,3,1)" },
+    { 12, "EXT", "GRID", "A     EXT.K(S)=TABXT(GRID(*,S),OLD.K(S),0,3,1)" },
+    { 13, "WARN", "GRID", "A     WARN.K(S)=TABLE(GRID(*,S),TIME.K+OLD.K(S),0,3,1)" },
+    { 14, "LAST", "GRID", "A     LAST.K=TABXT(GRID(*,3),TIME.K,0,TOP,1)" },
+    { 33, "WHILE", "", "WHILE WHILE.K>0" },
+    { 36, "WHILE", "", "WHILE WHILE.K>5" },
 };
 
 /* Values that must stay finite, in the order of computation: values, their number, card, whether they never recover. */
 static const struct zd_watch watches[] = {
     { AT(pop[0]), 3, 0, 0 },
-    { AT(old[0]), 3, 12, 0 },
-    { AT(m), 1, 13, 1 },
-    { AT(i), 1, 14, 1 },
-    { AT(stay), 1, 15, 1 },
-    { AT(int_[0]), 3, 8, 0 },
-    { AT(ext[0]), 3, 9, 0 },
-    { AT(warn[0]), 3, 10, 0 },
-    { AT(last), 1, 11, 0 },
-    { AT(pulses), 1, 16, 0 },
-    { AT(held), 1, 17, 0 },
-    { AT(chance), 1, 18, 0 },
-    { AT(bell), 1, 19, 0 },
-    { AT(y0_), 1, 21, 0 },
-    { AT(step_), 1, 20, 0 },
-    { AT(sums), 1, 22, 0 },
-    { AT(while_), 1, 23, 0 },
+    { AT(old[0]), 3, 5, 0 },
+    { AT(m), 1, 6, 1 },
+    { AT(i), 1, 7, 1 },
+    { AT(stay), 1, 8, 1 },
+    { AT(int_[0]), 3, 1, 0 },
+    { AT(ext[0]), 3, 2, 0 },
+    { AT(warn[0]), 3, 3, 0 },
+    { AT(last), 1, 4, 0 },
+    { AT(pulses), 1, 9, 0 },
+    { AT(held), 1, 10, 0 },
+    { AT(chance), 1, 11, 0 },
+    { AT(bell), 1, 12, 0 },
+    { AT(y0_), 1, 14, 0 },
+    { AT(step_), 1, 13, 0 },
+    { AT(sums), 1, 15, 0 },
+    { AT(while_), 1, 16, 0 },
 };
 
 /* The card of each table lookup that reports leaving its range. */
 static const int excursion_sites[] = {
-    31
+    19
 };
 
 static const double changed[] = {
@@ -606,7 +548,7 @@ static const struct zd_program program = {
     sizeof(struct model),
     7, settings,
     26, 26, columns,
-    41, sites,
+    23, sites,
     17, watches,
     1, excursion_sites,
     /* LENGTH, PRTPER, PLTPER, SAVPER */
