@@ -999,22 +999,6 @@ static int fail_at(struct model *m, int failure, int site)
     return m->failure;
 }
 
-static void next_row(struct model *m)
-{
-    /* t */
-    m->row = m->row + 1.0;
-    if (m->row < m->set->with) {
-        m->time = m->set->from + m->row * (m->set->to - m->set->from) / m->set->with;
-    } else {
-        m->time = m->set->to;
-    }
-}
-
-/* The sites of settings. */
-static const short setting_sites[MODEL_SETTINGS] IN_ROM = {
-    13, 14, 15, 16, 17
-};
-
 /* Finds a setting that is infinite or not a number. */
 static int bad_setting(struct model *m)
 {
@@ -1152,7 +1136,7 @@ const char *model_name(int index)
     return names[index];
 }
 
-#define SITES 58
+#define SITES 51
 
 int model_line(const struct model *m)
 {

@@ -1181,24 +1181,6 @@ int failure, site;
     return m->failure;
 }
 
-static int next_row(m)
-struct model *m;
-{
-    /* t */
-    m->row = m->row + 1.0;
-    if (m->row < m->set->with) {
-        m->time = m->set->from + m->row * (m->set->to - m->set->from) / m->set->with;
-    } else {
-        m->time = m->set->to;
-    }
-    return 0;
-}
-
-/* The sites of settings. */
-static short setting_sites[MODEL_SETTINGS] IN_ROM = {
-    13, 14, 15, 16, 17
-};
-
 /* Finds a setting that is infinite or not a number. */
 static int bad_setting(m)
 struct model *m;
@@ -1349,7 +1331,7 @@ int index;
     return names[index];
 }
 
-#define SITES 58
+#define SITES 51
 
 int model_line(m)
 struct model *m;

@@ -112,7 +112,7 @@ L1:
     m->time = m->time + m->dt;
     /* READ E */
     if (m->taken >= m->set->input_count) {
-        return fail_at(m, EXPERIMENT_NO_DATA, 71);
+        return fail_at(m, EXPERIMENT_NO_DATA, 0);
     }
     m->e = m->set->input[m->taken];
     m->taken = m->taken + 1L;
@@ -136,7 +136,7 @@ row_2:
 
 /* The sites of settings. */
 static const short setting_sites[EXPERIMENT_SETTINGS] IN_ROM = {
-    24, 25, 26
+    21, 22, 23
 };
 
 /* Finds a setting that is infinite or not a number. */
@@ -200,43 +200,43 @@ static int look(struct experiment *m)
         return EXPERIMENT_GOOD;
     }
     if (!IS_FINITE(m->time)) {
-        return unsound(m, 0);
+        return unsound(m, 1);
     }
     if (!IS_FINITE(m->dt)) {
-        return unsound(m, 1);
+        return unsound(m, 2);
     }
     for (i = 0; i < 4; i++) {
         if (!IS_FINITE(m->v[i])) {
-            return unsound(m, 3);
-        }
-    }
-    for (i = 0; i < 4; i++) {
-        if (!IS_FINITE(m->g[i])) {
             return unsound(m, 4);
         }
     }
     for (i = 0; i < 4; i++) {
-        if (!IS_FINITE(m->k[i])) {
+        if (!IS_FINITE(m->g[i])) {
             return unsound(m, 5);
         }
     }
     for (i = 0; i < 4; i++) {
-        if (!IS_FINITE(m->hv[i])) {
+        if (!IS_FINITE(m->k[i])) {
             return unsound(m, 6);
         }
     }
     for (i = 0; i < 4; i++) {
-        if (!IS_FINITE(m->hg[i])) {
+        if (!IS_FINITE(m->hv[i])) {
             return unsound(m, 7);
         }
     }
     for (i = 0; i < 4; i++) {
-        if (!IS_FINITE(m->hk[i])) {
+        if (!IS_FINITE(m->hg[i])) {
             return unsound(m, 8);
         }
     }
+    for (i = 0; i < 4; i++) {
+        if (!IS_FINITE(m->hk[i])) {
+            return unsound(m, 9);
+        }
+    }
     if (!IS_FINITE(m->e)) {
-        return unsound(m, 9);
+        return unsound(m, 10);
     }
     return EXPERIMENT_GOOD;
 }
@@ -471,16 +471,17 @@ const char *experiment_name(int index)
     return names[index];
 }
 
-#define SITES 78
+#define SITES 63
 
 /* The sites: the line of each in the source, and the quantity it computes. */
 static const short lines[SITES] IN_ROM = {
-    1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 5, 6, 7, 11, 11, 11, 10,
-    10, 10, 10, 13, 13, 15, 15, 15, 15, 16, 16, 16, 16, 13, 13, 17, 17, 13, 13, 20, 20, 22, 22, 22,
-    22, 20, 20, 23, 23, 20, 20, 26, 26, 27, 27, 27, 27, 26, 26, 29, 32, 34, 35, 35, 36, 36, 38
+    32, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 5, 6, 7, 11, 11, 11, 10, 10, 10,
+    10, 13, 15, 15, 16, 16, 13, 13, 17, 17, 13, 13, 20, 22, 22, 20, 20, 23, 23, 20, 20, 26, 27, 27,
+    26, 26, 29, 34, 35, 35, 36, 36, 38
 };
 
 static const char *const culprits[SITES] = {
+    "E",
     "T",
     "D",
     "X",
@@ -491,10 +492,6 @@ static const char *const culprits[SITES] = {
     "HG",
     "HK",
     "E",
-    "",
-    "",
-    "",
-    "",
     "",
     "",
     "K",
@@ -516,14 +513,9 @@ static const char *const culprits[SITES] = {
     "G",
     "HG",
     "G2",
-    "G2",
     "X",
     "G2",
-    "G2",
-    "G2",
     "X",
-    "G2",
-    "G2",
     "G2",
     "G",
     "HG",
@@ -532,10 +524,7 @@ static const char *const culprits[SITES] = {
     "X",
     "HV",
     "G3",
-    "G3",
     "X",
-    "G3",
-    "G3",
     "G3",
     "G",
     "HG",
@@ -544,15 +533,11 @@ static const char *const culprits[SITES] = {
     "X",
     "HV",
     "G4",
-    "G4",
     "X",
-    "G4",
-    "G4",
     "G4",
     "G",
     "HG",
     "T",
-    "E",
     "",
     "X",
     "",

@@ -293,7 +293,7 @@ L1:
     m->time = moved;
     /* READ E */
     if (m->taken >= m->set->input_count) {
-        return fail_at(m, EXPERIMENT_NO_DATA, 71);
+        return fail_at(m, EXPERIMENT_NO_DATA, 0);
     }
     m->e = zd_shift(m->set->input[m->taken], 1);
     m->taken = m->taken + 1L;
@@ -659,16 +659,17 @@ const char *experiment_name(int index)
     return names[index];
 }
 
-#define SITES 78
+#define SITES 63
 
 /* The sites: the line of each in the source, and the quantity it computes. */
 static const short lines[SITES] IN_ROM = {
-    1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 5, 6, 7, 11, 11, 11, 10,
-    10, 10, 10, 13, 13, 15, 15, 15, 15, 16, 16, 16, 16, 13, 13, 17, 17, 13, 13, 20, 20, 22, 22, 22,
-    22, 20, 20, 23, 23, 20, 20, 26, 26, 27, 27, 27, 27, 26, 26, 29, 32, 34, 35, 35, 36, 36, 38
+    32, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 5, 6, 7, 11, 11, 11, 10, 10, 10,
+    10, 13, 15, 15, 16, 16, 13, 13, 17, 17, 13, 13, 20, 22, 22, 20, 20, 23, 23, 20, 20, 26, 27, 27,
+    26, 26, 29, 34, 35, 35, 36, 36, 38
 };
 
 static const char *const culprits[SITES] = {
+    "E",
     "T",
     "D",
     "X",
@@ -679,10 +680,6 @@ static const char *const culprits[SITES] = {
     "HG",
     "HK",
     "E",
-    "",
-    "",
-    "",
-    "",
     "",
     "",
     "K",
@@ -704,14 +701,9 @@ static const char *const culprits[SITES] = {
     "G",
     "HG",
     "G2",
-    "G2",
     "X",
     "G2",
-    "G2",
-    "G2",
     "X",
-    "G2",
-    "G2",
     "G2",
     "G",
     "HG",
@@ -720,10 +712,7 @@ static const char *const culprits[SITES] = {
     "X",
     "HV",
     "G3",
-    "G3",
     "X",
-    "G3",
-    "G3",
     "G3",
     "G",
     "HG",
@@ -732,15 +721,11 @@ static const char *const culprits[SITES] = {
     "X",
     "HV",
     "G4",
-    "G4",
     "X",
-    "G4",
-    "G4",
     "G4",
     "G",
     "HG",
     "T",
-    "E",
     "",
     "X",
     "",

@@ -321,7 +321,7 @@ static int course(struct generator *m)
     /* mo.HV(column) = delivered*mo_half/LN(2.0) */
     divisor = real_log((real)2.0);
     if (divisor == (real)0.0) {
-        return fail_at(m, GENERATOR_DIVISION, 76);
+        return fail_at(m, GENERATOR_DIVISION, 2);
     }
     m->mo_hv[0] = m->set->delivered * m->set->mo_half / divisor;
     /* due = pause */
@@ -340,7 +340,7 @@ L1:
     m->d_before = m->dt;
     /* COMPARTMENT vial */
     if (!(m->dt > (real)0.0)) {
-        return fail_at(m, GENERATOR_STEP_SIGN, 41);
+        return fail_at(m, GENERATOR_STEP_SIGN, 0);
     }
 
 go4:
@@ -361,7 +361,7 @@ go4:
     m->due = m->due + m->set->pause;
     /* PRINT "milked at", T, "h:", milk*LN(2.0)/tc_half, "GBq" */
     if (m->set->tc_half == (real)0.0) {
-        return fail_at(m, GENERATOR_DIVISION, 89);
+        return fail_at(m, GENERATOR_DIVISION, 3);
     }
     /* WHEN T >= due: */
     goto go4;
@@ -380,12 +380,12 @@ go5:
     m->tc_hk[1] = m->tc_hk_sum[1];
     /* mo_activity = LN(2.0)/mo_half*mo.HV(column) */
     if (m->set->mo_half == (real)0.0) {
-        return fail_at(m, GENERATOR_DIVISION, 95);
+        return fail_at(m, GENERATOR_DIVISION, 4);
     }
     m->mo_activity = real_log((real)2.0) / m->set->mo_half * m->mo_hv[0];
     /* tc_activity = LN(2.0)/tc_half*tc.HV(column) */
     if (m->set->tc_half == (real)0.0) {
-        return fail_at(m, GENERATOR_DIVISION, 96);
+        return fail_at(m, GENERATOR_DIVISION, 5);
     }
     m->tc_activity = real_log((real)2.0) / m->set->tc_half * m->tc_hv[0];
     /* GRAPH of the activities of molybdenum and technetium on the column */
@@ -413,16 +413,15 @@ static const long states_slopes[] = {
 };
 
 static const int state_sites_slopes[] = {
-    103, 104, 103, 104, 105, 106, 105, 106
+    6, 7, 6, 7, 0, 0, 0, 0
 };
 
 static const int event_sites_slopes[] = {
-    57
+    1
 };
 
-static const struct zd_solve equations_slopes = { ZDS_RK4, 1, 0.0, 0.0, (long)AT(time), (long)AT(t_after), (long)AT(d_before),
-      8, states_slopes, NULL, NULL, 0, NULL,
-      1, holds_slopes, 41, state_sites_slopes, event_sites_slopes, NULL, 4, 0,
+static const struct zd_solve equations_slopes = { ZDS_RK4, 1, 0.0, 0.0, (long)AT(time), (long)AT(t_after), (long)AT(d_before), 8, states_slopes,
+      NULL, NULL, 0, NULL, 1, holds_slopes, 0, state_sites_slopes, event_sites_slopes, NULL, 4, 0,
       -1L, -1L, NULL, NULL, -1L, NULL, -1L, -1, -1, slopes, NULL };
 
 /* The memory for the data that it keeps between steps. */
@@ -473,7 +472,7 @@ static int solve_slopes(struct generator *m)
 
 /* The sites of settings. */
 static const short setting_sites[GENERATOR_SETTINGS] IN_ROM = {
-    19, 20, 21, 22, 23, 24, 74, 75, 78
+    27, 28, 29, 30, 31, 32, 61, 62, 64
 };
 
 /* Finds a setting that is infinite or not a number. */
@@ -556,82 +555,82 @@ static int look(struct generator *m)
         return GENERATOR_GOOD;
     }
     if (!IS_FINITE(m->time)) {
-        return unsound(m, 0);
+        return unsound(m, 8);
     }
     if (!IS_FINITE(m->dt)) {
-        return unsound(m, 1);
+        return unsound(m, 9);
     }
     for (i = 0; i < 2; i++) {
         if (!IS_FINITE(m->v[i])) {
-            return unsound(m, 3);
-        }
-    }
-    for (i = 0; i < 2; i++) {
-        if (!IS_FINITE(m->g[i])) {
-            return unsound(m, 4);
-        }
-    }
-    for (i = 0; i < 2; i++) {
-        if (!IS_FINITE(m->k[i])) {
-            return unsound(m, 5);
-        }
-    }
-    for (i = 0; i < 2; i++) {
-        if (!IS_FINITE(m->hv[i])) {
-            return unsound(m, 6);
-        }
-    }
-    for (i = 0; i < 2; i++) {
-        if (!IS_FINITE(m->hg[i])) {
-            return unsound(m, 7);
-        }
-    }
-    for (i = 0; i < 2; i++) {
-        if (!IS_FINITE(m->hk[i])) {
-            return unsound(m, 8);
-        }
-    }
-    for (i = 0; i < 2; i++) {
-        if (!IS_FINITE(m->mo_hv[i])) {
-            return unsound(m, 9);
-        }
-    }
-    for (i = 0; i < 2; i++) {
-        if (!IS_FINITE(m->mo_hg[i])) {
-            return unsound(m, 10);
-        }
-    }
-    for (i = 0; i < 2; i++) {
-        if (!IS_FINITE(m->mo_hk[i])) {
             return unsound(m, 11);
         }
     }
     for (i = 0; i < 2; i++) {
-        if (!IS_FINITE(m->tc_hv[i])) {
+        if (!IS_FINITE(m->g[i])) {
             return unsound(m, 12);
         }
     }
     for (i = 0; i < 2; i++) {
-        if (!IS_FINITE(m->tc_hg[i])) {
+        if (!IS_FINITE(m->k[i])) {
             return unsound(m, 13);
         }
     }
     for (i = 0; i < 2; i++) {
-        if (!IS_FINITE(m->tc_hk[i])) {
+        if (!IS_FINITE(m->hv[i])) {
             return unsound(m, 14);
         }
     }
+    for (i = 0; i < 2; i++) {
+        if (!IS_FINITE(m->hg[i])) {
+            return unsound(m, 15);
+        }
+    }
+    for (i = 0; i < 2; i++) {
+        if (!IS_FINITE(m->hk[i])) {
+            return unsound(m, 16);
+        }
+    }
+    for (i = 0; i < 2; i++) {
+        if (!IS_FINITE(m->mo_hv[i])) {
+            return unsound(m, 17);
+        }
+    }
+    for (i = 0; i < 2; i++) {
+        if (!IS_FINITE(m->mo_hg[i])) {
+            return unsound(m, 18);
+        }
+    }
+    for (i = 0; i < 2; i++) {
+        if (!IS_FINITE(m->mo_hk[i])) {
+            return unsound(m, 19);
+        }
+    }
+    for (i = 0; i < 2; i++) {
+        if (!IS_FINITE(m->tc_hv[i])) {
+            return unsound(m, 20);
+        }
+    }
+    for (i = 0; i < 2; i++) {
+        if (!IS_FINITE(m->tc_hg[i])) {
+            return unsound(m, 21);
+        }
+    }
+    for (i = 0; i < 2; i++) {
+        if (!IS_FINITE(m->tc_hk[i])) {
+            return unsound(m, 22);
+        }
+    }
     if (!IS_FINITE(m->mo_activity)) {
-        return unsound(m, 15);
+        return unsound(m, 23);
     }
     if (!IS_FINITE(m->tc_activity)) {
-        return unsound(m, 16);
+        return unsound(m, 24);
     }
     if (!IS_FINITE(m->milk)) {
-        return unsound(m, 17);
+        return unsound(m, 25);
     }
     if (!IS_FINITE(m->due)) {
-        return unsound(m, 18);
+        return unsound(m, 26);
     }
     return GENERATOR_GOOD;
 }
@@ -915,17 +914,25 @@ const char *generator_name(int index)
     return names[index];
 }
 
-#define SITES 107
+#define SITES 81
 
 /* The sites: the line of each in the source, and the quantity it computes. */
 static const short lines[SITES] IN_ROM = {
-    1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 17, 17, 17, 17, 12, 12, 13, 14, 15, 16, 1, 1, 1, 1,
-    1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 35, 30, 35, 30, 30, 35, 35, 30, 30, 30, 35, 35, 35, 35, 35,
-    35, 44, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 23, 24, 25, 26, 27, 61, 61, 61, 51, 51,
-    35, 45, 46, 47, 48, 49, 35, 35, 35, 35, 35, 54, 55, 57, 58, 58, 59, 59, 61, 35, 35, 35, 35
+    35, 44, 25, 49, 54, 55, 35, 35, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 17, 17, 17, 17, 12,
+    12, 13, 14, 15, 16, 1, 30, 30, 30, 30, 30, 30, 35, 35, 35, 35, 35, 35, 1, 1, 1, 1, 1, 1, 1, 1,
+    1, 1, 1, 1, 1, 1, 1, 23, 24, 26, 27, 61, 51, 35, 45, 46, 47, 48, 35, 35, 35, 57, 58, 58, 59, 59,
+    61
 };
 
 static const char *const culprits[SITES] = {
+    "",
+    "",
+    "mo.HV",
+    "",
+    "mo_activity",
+    "tc_activity",
+    "mo.HV",
+    "tc.HV",
     "T",
     "D",
     "X",
@@ -952,28 +959,9 @@ static const char *const culprits[SITES] = {
     "pause",
     "delivered",
     "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
     "mo.HK",
-    "",
     "mo.HV(column)",
     "tc.HK",
-    "",
-    "",
     "tc.HV(column)",
     "mo.HK(column)",
     "tc.HK(column)",
@@ -983,8 +971,6 @@ static const char *const culprits[SITES] = {
     "tc.HV(vial)",
     "mo.HK(vial)",
     "tc.HK(vial)",
-    "",
-    "",
     "",
     "K",
     "G",
@@ -1002,12 +988,8 @@ static const char *const culprits[SITES] = {
     "D",
     "V",
     "V",
-    "mo.HV",
     "due",
     "D",
-    "T",
-    "T",
-    "T",
     "T",
     "T",
     "T",
@@ -1015,22 +997,13 @@ static const char *const culprits[SITES] = {
     "tc.HV",
     "tc.HV",
     "due",
-    "",
     "G",
     "mo.HG",
     "tc.HG",
-    "mo.HK",
-    "tc.HK",
-    "mo_activity",
-    "tc_activity",
     "",
     "X",
     "",
     "X",
-    "",
-    "",
-    "mo.HV",
-    "tc.HV",
     "",
     ""
 };

@@ -105,7 +105,7 @@ L4:
     /* mo.HV(column) = delivered*mo_half/LN(2.0) */
     divisor = log(2.0);
     if (divisor == 0.0)
-        return fail_at(&model->head, ZD_DIVISION, 76);
+        return fail_at(&model->head, ZD_DIVISION, 2);
     model->mo_hv[0] = model->delivered * model->mo_half / divisor;
     /* due = pause */
     model->due = model->pause;
@@ -129,7 +129,7 @@ L1:
     /* COMPARTMENT vial */
     if (!(model->head.dt > 0.0)) {
         model->head.failure.value = model->head.dt;
-        return fail_at(&model->head, ZD_STEP_SIGN, 41);
+        return fail_at(&model->head, ZD_STEP_SIGN, 0);
     }
 
 go4:
@@ -155,7 +155,7 @@ go4:
     zdp_text(&model->head, "h:");
     zdp_blanks(&model->head, 1.0);
     if (model->tc_half == 0.0)
-        return fail_at(&model->head, ZD_DIVISION, 89);
+        return fail_at(&model->head, ZD_DIVISION, 3);
     zdp_plain(&model->head, model->milk * log(2.0) / model->tc_half, 0);
     zdp_blanks(&model->head, 1.0);
     zdp_text(&model->head, "GBq");
@@ -176,11 +176,11 @@ go5:
     model->tc_hk[1] = model->tc_hk_sum[1];
     /* mo_activity = LN(2.0)/mo_half*mo.HV(column) */
     if (model->mo_half == 0.0)
-        return fail_at(&model->head, ZD_DIVISION, 95);
+        return fail_at(&model->head, ZD_DIVISION, 4);
     model->mo_activity = log(2.0) / model->mo_half * model->mo_hv[0];
     /* tc_activity = LN(2.0)/tc_half*tc.HV(column) */
     if (model->tc_half == 0.0)
-        return fail_at(&model->head, ZD_DIVISION, 96);
+        return fail_at(&model->head, ZD_DIVISION, 5);
     model->tc_activity = log(2.0) / model->tc_half * model->tc_hv[0];
     /* GRAPH of the activities of molybdenum and technetium on the column */
     zdp_lines(&model->head, 1.0);
@@ -258,220 +258,14 @@ static const struct zd_column columns[] = {
 
 /* The cards, for messages: line, quantity, table, text. */
 static const struct zd_site sites[] = {
-    { 1, "T", "",
-      "" },
-    { 1, "D", "",
-      "" },
-    { 1, "X", "",
-      "" },
-    { 1, "V", "",
-      "" },
-    { 1, "G", "",
-      "" },
-    { 1, "K", "",
-      "" },
-    { 1, "HV", "",
-      "" },
-    { 1, "HG", "",
-      "" },
-    { 1, "HK", "",
-      "" },
-    { 1, "mo.HV", "",
-      "" },
-    { 1, "mo.HG", "",
-      "" },
-    { 1, "mo.HK", "",
-      "" },
-    { 1, "tc.HV", "",
-      "" },
-    { 1, "tc.HG", "",
-      "" },
-    { 1, "tc.HK", "",
-      "" },
-    { 17, "mo_activity", "",
-      "mo_activity" },
-    { 17, "tc_activity", "",
-      "tc_activity" },
-    { 17, "milk", "",
-      "milk" },
-    { 17, "due", "",
-      "due" },
-    { 12, "mo_half", "",
-      "mo_half" },
-    { 12, "tc_half", "",
-      "tc_half" },
-    { 13, "branch", "",
-      "branch" },
-    { 14, "yield", "",
-      "yield" },
-    { 15, "pause", "",
-      "pause" },
-    { 16, "delivered", "",
-      "delivered" },
-    { 1, "", "",
-      "" },
-    { 1, "", "",
-      "" },
-    { 1, "", "",
-      "" },
-    { 1, "", "",
-      "" },
-    { 1, "", "",
-      "" },
-    { 1, "", "",
-      "" },
-    { 1, "", "",
-      "" },
-    { 1, "", "",
-      "" },
-    { 1, "", "",
-      "" },
-    { 1, "", "",
-      "" },
-    { 1, "", "",
-      "" },
-    { 1, "", "",
-      "" },
-    { 1, "", "",
-      "" },
-    { 1, "", "",
-      "" },
-    { 1, "", "",
-      "" },
-    { 1, "", "",
-      "" },
-    { 35, "", "",
-      "COMPARTMENT vial" },
-    { 30, "mo.HK", "",
-      "COMPARTMENT column (closed: nothing flows but what is milked)" },
-    { 35, "", "",
-      "COMPARTMENT vial" },
-    { 30, "mo.HV(column)", "",
-      "COMPARTMENT column (closed: nothing flows but what is milked)" },
-    { 30, "tc.HK", "",
-      "COMPARTMENT column (closed: nothing flows but what is milked)" },
-    { 35, "", "",
-      "COMPARTMENT vial" },
-    { 35, "", "",
-      "COMPARTMENT vial" },
-    { 30, "tc.HV(column)", "",
-      "COMPARTMENT column (closed: nothing flows but what is milked)" },
-    { 30, "mo.HK(column)", "",
-      "COMPARTMENT column (closed: nothing flows but what is milked)" },
-    { 30, "tc.HK(column)", "",
-      "COMPARTMENT column (closed: nothing flows but what is milked)" },
-    { 35, "mo.HK", "",
-      "COMPARTMENT vial" },
-    { 35, "mo.HV(vial)", "",
-      "COMPARTMENT vial" },
-    { 35, "tc.HK", "",
-      "COMPARTMENT vial" },
-    { 35, "tc.HV(vial)", "",
-      "COMPARTMENT vial" },
-    { 35, "mo.HK(vial)", "",
-      "COMPARTMENT vial" },
-    { 35, "tc.HK(vial)", "",
-      "COMPARTMENT vial" },
-    { 44, "", "",
-      "WHEN T >= due:" },
-    { 1, "", "",
-      "" },
-    { 1, "", "",
-      "# A technetium generator, milked every morning" },
-    { 1, "K", "",
-      "# A technetium generator, milked every morning" },
-    { 1, "G", "",
-      "# A technetium generator, milked every morning" },
-    { 1, "V", "",
-      "# A technetium generator, milked every morning" },
-    { 1, "HV", "",
-      "# A technetium generator, milked every morning" },
-    { 1, "HK", "",
-      "# A technetium generator, milked every morning" },
-    { 1, "HG", "",
-      "# A technetium generator, milked every morning" },
-    { 1, "mo.HV", "",
-      "# A technetium generator, milked every morning" },
-    { 1, "mo.HK", "",
-      "# A technetium generator, milked every morning" },
-    { 1, "mo.HG", "",
-      "# A technetium generator, milked every morning" },
-    { 1, "tc.HV", "",
-      "# A technetium generator, milked every morning" },
-    { 1, "tc.HK", "",
-      "# A technetium generator, milked every morning" },
-    { 1, "tc.HG", "",
-      "# A technetium generator, milked every morning" },
-    { 1, "T", "",
-      "# A technetium generator, milked every morning" },
-    { 1, "D", "",
-      "# A technetium generator, milked every morning" },
-    { 23, "V", "",
-      "V(column) = 1.0" },
-    { 24, "V", "",
-      "V(vial) = 1.0" },
-    { 25, "mo.HV", "",
-      "mo.HV(column) = delivered*mo_half/LN(2.0)" },
-    { 26, "due", "",
-      "due = pause" },
-    { 27, "D", "",
-      "D = 1.0" },
-    { 61, "T", "",
-      "REPEAT WHILE 120.0 IS GREATER THAN T" },
-    { 61, "T", "",
-      "REPEAT WHILE 120.0 IS GREATER THAN T" },
-    { 61, "T", "",
-      "REPEAT WHILE 120.0 IS GREATER THAN T" },
-    { 51, "T", "",
-      "TIME IS NORMAL" },
-    { 51, "T", "",
-      "TIME IS NORMAL" },
-    { 35, "T", "",
-      "COMPARTMENT vial" },
-    { 45, "milk", "",
-      "milk = yield*tc.HV(column)" },
-    { 46, "tc.HV", "",
-      "tc.HV(column) = tc.HV(column) - milk" },
-    { 47, "tc.HV", "",
-      "tc.HV(vial) = milk" },
-    { 48, "due", "",
-      "due = due + pause" },
-    { 49, "", "",
-      "PRINT \"milked at\", T, \"h:\", milk*LN(2.0)/tc_half, \"GBq\"" },
-    { 35, "G", "",
-      "COMPARTMENT vial" },
-    { 35, "mo.HG", "",
-      "COMPARTMENT vial" },
-    { 35, "tc.HG", "",
-      "COMPARTMENT vial" },
-    { 35, "mo.HK", "",
-      "COMPARTMENT vial" },
-    { 35, "tc.HK", "",
-      "COMPARTMENT vial" },
-    { 54, "mo_activity", "",
-      "mo_activity = LN(2.0)/mo_half*mo.HV(column)" },
-    { 55, "tc_activity", "",
-      "tc_activity = LN(2.0)/tc_half*tc.HV(column)" },
-    { 57, "", "",
-      "GRAPH of the activities of molybdenum and technetium on the column" },
-    { 58, "X", "",
-      "mo_activity, 0.0, 0.5, M" },
-    { 58, "", "",
-      "mo_activity, 0.0, 0.5, M" },
-    { 59, "X", "",
-      "tc_activity, 0.0, 0.5, T" },
-    { 59, "", "",
-      "tc_activity, 0.0, 0.5, T" },
-    { 61, "", "",
-      "REPEAT WHILE 120.0 IS GREATER THAN T" },
-    { 35, "mo.HV", "",
-      "COMPARTMENT vial" },
-    { 35, "tc.HV", "",
-      "COMPARTMENT vial" },
-    { 35, "", "",
-      "COMPARTMENT vial" },
-    { 35, "", "",
-      "COMPARTMENT vial" },
+    { 35, "", "", "COMPARTMENT vial" },
+    { 44, "", "", "WHEN T >= due:" },
+    { 25, "mo.HV", "", "mo.HV(column) = delivered*mo_half/LN(2.0)" },
+    { 49, "", "", "PRINT \"milked at\", T, \"h:\", milk*LN(2.0)/tc_half, \"GBq\"" },
+    { 54, "mo_activity", "", "mo_activity = LN(2.0)/mo_half*mo.HV(column)" },
+    { 55, "tc_activity", "", "tc_activity = LN(2.0)/tc_half*tc.HV(column)" },
+    { 35, "mo.HV", "", "COMPARTMENT vial" },
+    { 35, "tc.HV", "", "COMPARTMENT vial" },
 };
 
 static const struct zd_curve curves[] = {
@@ -513,18 +307,17 @@ static const long states_slopes[] = {
 };
 
 static const int state_sites_slopes[] = {
-    103, 104, 103, 104, 105, 106, 105, 106
+    6, 7, 6, 7, 0, 0, 0, 0
 };
 
 static const int event_sites_slopes[] = {
-    57
+    1
 };
 
 static const struct zd_solve solves[] = {
     { ZDS_ADAPTIVE, 0, 1e-8, 1e-10, (long)AT(head.time), (long)AT(t_after), (long)AT(d_before),
-      8, states_slopes, NULL, NULL, 0, NULL,
-      1, holds_slopes, 41, state_sites_slopes, event_sites_slopes, NULL, 4, 0,
-      -1L, -1L, NULL, NULL, -1L, NULL, -1L, -1, -1, slopes, NULL }
+      8, states_slopes, NULL, NULL, 0, NULL, 1, holds_slopes, 0, state_sites_slopes,
+      event_sites_slopes, NULL, 4, 0, -1L, -1L, NULL, NULL, -1L, NULL, -1L, -1, -1, slopes, NULL }
 };
 
 static const struct zd_program program = {
@@ -534,7 +327,7 @@ static const struct zd_program program = {
     sizeof(struct model),
     6, settings,
     30, 30, columns,
-    107, sites,
+    8, sites,
     0, NULL,
     0, NULL,
     /* LENGTH, PRTPER, PLTPER, SAVPER */

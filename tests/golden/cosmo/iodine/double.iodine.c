@@ -231,11 +231,11 @@ static int derived_2(struct iodine *m)
     /* pool */
     divisor = m->set->reuse + m->set->stool;
     if (divisor == 0.0) {
-        return fail_at(m, IODINE_DIVISION, 95);
+        return fail_at(m, IODINE_DIVISION, 0);
     }
     divisor_2 = m->set->trap + m->set->renal - m->set->trap * m->set->reuse / divisor;
     if (divisor_2 == 0.0) {
-        return fail_at(m, IODINE_DIVISION, 95);
+        return fail_at(m, IODINE_DIVISION, 0);
     }
     m->pool = m->set->diet / divisor_2;
     return IODINE_GOOD;
@@ -337,11 +337,11 @@ static int course(struct iodine *m)
     /* pool */
     divisor = m->set->reuse + m->set->stool;
     if (divisor == 0.0) {
-        return fail_at(m, IODINE_DIVISION, 95);
+        return fail_at(m, IODINE_DIVISION, 0);
     }
     divisor_2 = m->set->trap + m->set->renal - m->set->trap * m->set->reuse / divisor;
     if (divisor_2 == 0.0) {
-        return fail_at(m, IODINE_DIVISION, 95);
+        return fail_at(m, IODINE_DIVISION, 0);
     }
     m->pool = m->set->diet / divisor_2;
     /* # Iodine in man, and a trace of radioactive iodine */
@@ -361,13 +361,13 @@ static int course(struct iodine *m)
     m->v[1] = m->pool;
     /* V(thyroid) = trap*pool/release */
     if (m->set->release == 0.0) {
-        return fail_at(m, IODINE_DIVISION, 100);
+        return fail_at(m, IODINE_DIVISION, 2);
     }
     m->v[2] = m->set->trap * m->pool / m->set->release;
     /* V(hormone) = trap*pool/(reuse + stool) */
     divisor = m->set->reuse + m->set->stool;
     if (divisor == 0.0) {
-        return fail_at(m, IODINE_DIVISION, 101);
+        return fail_at(m, IODINE_DIVISION, 3);
     }
     m->v[3] = m->set->trap * m->pool / divisor;
     /* D = 0.25 */
@@ -400,7 +400,7 @@ L1:
     m->hv[0] = m->hk[0] * m->dt;
     /* OUT-COMPARTMENT faeces */
     if (!(m->dt > 0.0)) {
-        return fail_at(m, IODINE_STEP_SIGN, 48);
+        return fail_at(m, IODINE_STEP_SIGN, 1);
     }
     kind = solve_slopes(m);
     if (kind < 0) {
@@ -451,19 +451,17 @@ row_2:
 #define AT(member) offsetof(struct iodine, member)
 
 static const struct zd_dose doses_slopes[] = {
-    { (long)AT(dose_1_at), -1L, -1L, -1L, -1L,
-      4, dose_places_slopes + 0, dose_amounts_slopes + 0, 135 }
+    { (long)AT(dose_1_at), -1L, -1L, -1L, -1L, 4, dose_places_slopes + 0, dose_amounts_slopes + 0,
+      4 }
 };
 
 static const int state_sites_slopes[] = {
-    114, 115, 114, 115, 114, 115, 131, 132, 133, 131, 134, 132, 133, 131, 134, 132, 133, 131, 134,
-    132, 133, 134, 133, 134
+    5, 6, 5, 6, 5, 6, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1
 };
 
 static const struct zd_solve equations_slopes = { ZDS_RK4, 1, 0.0, 0.0, (long)AT(time), (long)AT(t_after), (long)AT(d_before),
-      24, states_slopes, NULL, NULL, 1, doses_slopes,
-      0, NULL, 48, state_sites_slopes, NULL, NULL, 18, 0,
-      -1L, -1L, NULL, NULL, -1L, NULL, -1L, -1, -1, slopes, NULL };
+      24, states_slopes, NULL, NULL, 1, doses_slopes, 0, NULL, 1, state_sites_slopes, NULL, NULL, 18,
+      0, -1L, -1L, NULL, NULL, -1L, NULL, -1L, -1, -1, slopes, NULL };
 
 /* The memory for the data that it keeps between steps. */
 static void set_up_slopes(struct iodine *m, struct zd_solver *solver)
@@ -513,7 +511,7 @@ static int solve_slopes(struct iodine *m)
 
 /* The sites of settings. */
 static const short setting_sites[IODINE_SETTINGS] IN_ROM = {
-    9, 10, 11, 12, 13, 14, 102
+    16, 17, 18, 19, 20, 21, 72
 };
 
 /* Finds a setting that is infinite or not a number. */
@@ -589,39 +587,39 @@ static int look(struct iodine *m)
         return IODINE_GOOD;
     }
     if (!IS_FINITE(m->time)) {
-        return unsound(m, 0);
+        return unsound(m, 7);
     }
     if (!IS_FINITE(m->dt)) {
-        return unsound(m, 1);
+        return unsound(m, 8);
     }
     for (i = 0; i < 6; i++) {
         if (!IS_FINITE(m->v[i])) {
-            return unsound(m, 3);
+            return unsound(m, 10);
         }
     }
     for (i = 0; i < 6; i++) {
         if (!IS_FINITE(m->g[i])) {
-            return unsound(m, 4);
+            return unsound(m, 11);
         }
     }
     for (i = 0; i < 6; i++) {
         if (!IS_FINITE(m->k[i])) {
-            return unsound(m, 5);
+            return unsound(m, 12);
         }
     }
     for (i = 0; i < 6; i++) {
         if (!IS_FINITE(m->hv[i])) {
-            return unsound(m, 6);
+            return unsound(m, 13);
         }
     }
     for (i = 0; i < 6; i++) {
         if (!IS_FINITE(m->hg[i])) {
-            return unsound(m, 7);
+            return unsound(m, 14);
         }
     }
     for (i = 0; i < 6; i++) {
         if (!IS_FINITE(m->hk[i])) {
-            return unsound(m, 8);
+            return unsound(m, 15);
         }
     }
     return IODINE_GOOD;
@@ -921,19 +919,24 @@ const char *iodine_name(int index)
     return names[index];
 }
 
-#define SITES 136
+#define SITES 92
 
 /* The sites: the line of each in the source, and the quantity it computes. */
 static const short lines[SITES] IN_ROM = {
-    1, 1, 1, 1, 1, 1, 1, 1, 1, 12, 13, 14, 15, 16, 17, 18, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
-    1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 58, 34, 33, 33, 38, 39, 36, 40, 36, 33,
-    33, 36, 36, 58, 36, 36, 36, 36, 36, 45, 46, 43, 43, 43, 43, 43, 43, 43, 43, 51, 52, 49, 49, 49,
-    49, 49, 49, 49, 49, 56, 55, 55, 55, 59, 58, 58, 58, 18, 1, 1, 1, 24, 25, 26, 27, 30, 30, 30, 72,
-    72, 61, 61, 33, 33, 33, 58, 58, 58, 58, 58, 58, 58, 63, 65, 67, 68, 68, 69, 69, 70, 70, 72, 72,
-    58, 58, 58, 58, 30
+    18, 58, 25, 26, 30, 58, 58, 1, 1, 1, 1, 1, 1, 1, 1, 1, 12, 13, 14, 15, 16, 17, 1, 34, 33, 33,
+    38, 39, 36, 40, 36, 33, 33, 36, 36, 36, 36, 36, 36, 36, 45, 46, 43, 43, 43, 43, 43, 43, 43, 43,
+    51, 52, 49, 49, 49, 49, 49, 49, 49, 49, 56, 55, 55, 55, 59, 58, 58, 58, 1, 1, 1, 24, 27, 72, 61,
+    33, 33, 33, 58, 58, 58, 58, 63, 65, 67, 68, 68, 69, 69, 70, 70, 72
 };
 
 static const char *const culprits[SITES] = {
+    "pool",
+    "",
+    "V",
+    "V",
+    "",
+    "V",
+    "HV",
     "T",
     "D",
     "X",
@@ -949,39 +952,6 @@ static const char *const culprits[SITES] = {
     "release",
     "reuse",
     "stool",
-    "pool",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
     "",
     "K",
     "K(food)",
@@ -995,7 +965,6 @@ static const char *const culprits[SITES] = {
     "V",
     "HG",
     "HK",
-    "",
     "HV(iodide)",
     "G(iodide)",
     "K(iodide)",
@@ -1029,31 +998,20 @@ static const char *const culprits[SITES] = {
     "G(faeces)",
     "HG",
     "HG(faeces)",
-    "pool",
     "",
     "T",
     "D",
     "V",
-    "V",
-    "V",
     "D",
-    "",
-    "",
-    "",
-    "T",
-    "T",
     "T",
     "T",
     "G",
     "HK",
     "HG",
     "T",
-    "V",
-    "HV",
     "K",
     "G",
     "HK",
-    "HG",
     "",
     "",
     "",
@@ -1062,12 +1020,6 @@ static const char *const culprits[SITES] = {
     "X",
     "",
     "X",
-    "",
-    "T",
-    "",
-    "",
-    "",
-    "",
     "",
     ""
 };

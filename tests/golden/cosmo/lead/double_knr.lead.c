@@ -223,12 +223,12 @@ struct lead *m;
     /* balance */
     divisor = m->set->from_tissue + m->set->sweat_rate;
     if (divisor == 0.0) {
-        return fail_at(m, LEAD_DIVISION, 100);
+        return fail_at(m, LEAD_DIVISION, 0);
     }
     divisor_2 = m->set->to_tissue + m->set->urine_rate - m->set->to_tissue * m->set->from_tissue
         / divisor;
     if (divisor_2 == 0.0) {
-        return fail_at(m, LEAD_DIVISION, 100);
+        return fail_at(m, LEAD_DIVISION, 0);
     }
     m->balance = m->set->diet / divisor_2;
     return LEAD_GOOD;
@@ -354,12 +354,12 @@ struct lead *m;
     /* balance */
     divisor = m->set->from_tissue + m->set->sweat_rate;
     if (divisor == 0.0) {
-        return fail_at(m, LEAD_DIVISION, 100);
+        return fail_at(m, LEAD_DIVISION, 0);
     }
     divisor_2 = m->set->to_tissue + m->set->urine_rate - m->set->to_tissue * m->set->from_tissue
         / divisor;
     if (divisor_2 == 0.0) {
-        return fail_at(m, LEAD_DIVISION, 100);
+        return fail_at(m, LEAD_DIVISION, 0);
     }
     m->balance = m->set->diet / divisor_2;
     /* # Lead in blood, soft tissue and bone */
@@ -382,12 +382,12 @@ struct lead *m;
     /* V(tissue) = to_tissue*balance/(from_tissue + sweat_rate) */
     divisor = m->set->from_tissue + m->set->sweat_rate;
     if (divisor == 0.0) {
-        return fail_at(m, LEAD_DIVISION, 106);
+        return fail_at(m, LEAD_DIVISION, 3);
     }
     m->v[2] = m->set->to_tissue * m->balance / divisor;
     /* V(bone) = to_bone*balance/from_bone */
     if (m->set->from_bone == 0.0) {
-        return fail_at(m, LEAD_DIVISION, 107);
+        return fail_at(m, LEAD_DIVISION, 4);
     }
     m->v[3] = m->set->to_bone * m->balance / m->set->from_bone;
     /* D = 25.0 */
@@ -421,7 +421,7 @@ L1:
     m->hv[0] = m->hk[0] * m->dt;
     /* OUT-COMPARTMENT sweat */
     if (!(m->dt > 0.0)) {
-        return fail_at(m, LEAD_STEP_SIGN, 52);
+        return fail_at(m, LEAD_STEP_SIGN, 1);
     }
 
 go4:
@@ -480,22 +480,20 @@ row_2:
 
 static struct zd_dose doses_slopes[] = {
     { (long)AT(dose_1_at), -1L, -1L, (long)AT(dose_1_over), (long)AT(dose_1_flowing),
-      4, dose_places_slopes + 0, dose_amounts_slopes + 0, 142 }
+      4, dose_places_slopes + 0, dose_amounts_slopes + 0, 5 }
 };
 
 static int state_sites_slopes[] = {
-    122, 123, 122, 123, 122, 123, 138, 139, 140, 138, 141, 139, 140, 138, 141, 139, 140, 138, 141,
-    139, 140, 141, 140, 141
+    6, 7, 6, 7, 6, 7, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1
 };
 
 static int event_sites_slopes[] = {
-    99
+    2
 };
 
 static struct zd_solve equations_slopes = { ZDS_RK4, 1, 0.0, 0.0, (long)AT(time), (long)AT(t_after), (long)AT(d_before),
-      24, states_slopes, NULL, NULL, 1, doses_slopes,
-      1, holds_slopes, 52, state_sites_slopes, event_sites_slopes, NULL, 18, 0,
-      -1L, -1L, NULL, NULL, -1L, NULL, -1L, -1, -1, slopes, NULL };
+      24, states_slopes, NULL, NULL, 1, doses_slopes, 1, holds_slopes, 1, state_sites_slopes,
+      event_sites_slopes, NULL, 18, 0, -1L, -1L, NULL, NULL, -1L, NULL, -1L, -1, -1, slopes, NULL };
 
 /* The memory for the data that it keeps between steps. */
 static int set_up_slopes(m, solver)
@@ -554,7 +552,7 @@ struct lead *m;
 
 /* The sites of settings. */
 static short setting_sites[LEAD_SETTINGS] IN_ROM = {
-    11, 12, 13, 14, 15, 16, 17, 18, 108
+    19, 20, 21, 22, 23, 24, 25, 26, 79
 };
 
 /* Finds a setting that is infinite or not a number. */
@@ -637,46 +635,46 @@ struct lead *m;
         return LEAD_GOOD;
     }
     if (!IS_FINITE(m->time)) {
-        return unsound(m, 0);
+        return unsound(m, 8);
     }
     if (!IS_FINITE(m->dt)) {
-        return unsound(m, 1);
+        return unsound(m, 9);
     }
     for (i = 0; i < 6; i++) {
         if (!IS_FINITE(m->v[i])) {
-            return unsound(m, 3);
+            return unsound(m, 11);
         }
     }
     for (i = 0; i < 6; i++) {
         if (!IS_FINITE(m->g[i])) {
-            return unsound(m, 4);
+            return unsound(m, 12);
         }
     }
     for (i = 0; i < 6; i++) {
         if (!IS_FINITE(m->k[i])) {
-            return unsound(m, 5);
+            return unsound(m, 13);
         }
     }
     for (i = 0; i < 6; i++) {
         if (!IS_FINITE(m->hv[i])) {
-            return unsound(m, 6);
+            return unsound(m, 14);
         }
     }
     for (i = 0; i < 6; i++) {
         if (!IS_FINITE(m->hg[i])) {
-            return unsound(m, 7);
+            return unsound(m, 15);
         }
     }
     for (i = 0; i < 6; i++) {
         if (!IS_FINITE(m->hk[i])) {
-            return unsound(m, 8);
+            return unsound(m, 16);
         }
     }
     if (!IS_FINITE(m->eaten)) {
-        return unsound(m, 9);
+        return unsound(m, 17);
     }
     if (!IS_FINITE(m->share)) {
-        return unsound(m, 10);
+        return unsound(m, 18);
     }
     return LEAD_GOOD;
 }
@@ -1013,19 +1011,26 @@ int index;
     return names[index];
 }
 
-#define SITES 143
+#define SITES 100
 
 /* The sites: the line of each in the source, and the quantity it computes. */
 static short lines[SITES] IN_ROM = {
-    1, 1, 1, 1, 1, 1, 1, 1, 1, 19, 19, 12, 13, 14, 14, 15, 15, 16, 17, 18, 1, 1, 1, 1, 1, 1, 1, 1,
-    1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 62, 37, 36, 36, 41, 42,
-    43, 39, 44, 39, 36, 36, 39, 39, 39, 39, 39, 39, 39, 49, 50, 47, 47, 47, 47, 47, 47, 47, 47, 55,
-    56, 53, 53, 53, 53, 53, 53, 53, 53, 60, 59, 59, 59, 63, 62, 62, 62, 34, 18, 1, 1, 1, 25, 26, 27,
-    28, 29, 32, 32, 32, 32, 73, 73, 65, 65, 36, 36, 36, 62, 34, 62, 62, 62, 62, 62, 62, 67, 68, 68,
-    69, 69, 70, 70, 71, 71, 73, 62, 62, 62, 62, 32
+    18, 62, 34, 27, 28, 32, 62, 62, 1, 1, 1, 1, 1, 1, 1, 1, 1, 19, 19, 12, 13, 14, 14, 15, 15, 16,
+    17, 1, 37, 36, 36, 41, 42, 43, 39, 44, 39, 36, 36, 39, 39, 39, 39, 39, 39, 39, 49, 50, 47, 47,
+    47, 47, 47, 47, 47, 47, 55, 56, 53, 53, 53, 53, 53, 53, 53, 53, 60, 59, 59, 59, 63, 62, 62, 62,
+    1, 1, 1, 25, 26, 29, 73, 65, 36, 36, 36, 62, 34, 62, 62, 62, 67, 68, 68, 69, 69, 70, 70, 71, 71,
+    73
 };
 
 static char *culprits[SITES] = {
+    "balance",
+    "",
+    "",
+    "V",
+    "V",
+    "",
+    "V",
+    "HV",
     "T",
     "D",
     "X",
@@ -1045,39 +1050,6 @@ static char *culprits[SITES] = {
     "from_bone",
     "urine_rate",
     "sweat_rate",
-    "balance",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
     "",
     "K",
     "K(food)",
@@ -1126,21 +1098,11 @@ static char *culprits[SITES] = {
     "HG",
     "HG(sweat)",
     "",
-    "balance",
-    "",
     "T",
     "D",
     "eaten",
     "V",
-    "V",
-    "V",
     "D",
-    "",
-    "",
-    "",
-    "",
-    "T",
-    "T",
     "T",
     "T",
     "G",
@@ -1148,12 +1110,9 @@ static char *culprits[SITES] = {
     "HG",
     "T",
     "eaten",
-    "V",
-    "HV",
     "K",
     "G",
     "HK",
-    "HG",
     "",
     "X",
     "",
@@ -1162,11 +1121,6 @@ static char *culprits[SITES] = {
     "X",
     "",
     "X",
-    "",
-    "",
-    "",
-    "",
-    "",
     "",
     ""
 };

@@ -236,14 +236,14 @@ double t, *y, *dy;
     gut_to_central = m->set->ka * v_gut;
     /* FROM tissue = q*V(tissue)/vt */
     if (m->set->vt == 0.0) {
-        return fail_at(m, TABLETS_DIVISION, 55);
+        return fail_at(m, TABLETS_DIVISION, 1);
     }
     tissue_to_central = m->set->q * v_tissue / m->set->vt;
     /* COMPARTMENT central (blood and what it perfuses well) */
     g_central = gut_to_central + tissue_to_central + m->dose_1_amount * m->dose_1_flowing;
     /* ITS OUTPUT = (cl + q)*V(central)/vc */
     if (m->set->vc == 0.0) {
-        return fail_at(m, TABLETS_DIVISION, 57);
+        return fail_at(m, TABLETS_DIVISION, 2);
     }
     k_central = (m->set->cl + m->set->q) * v_central / m->set->vc;
     dy[1] = g_central - k_central;
@@ -316,7 +316,7 @@ L1:
     m->d_before = m->dt;
     /* OUT-COMPARTMENT liver (what it breaks down) */
     if (!(m->dt > 0.0)) {
-        return fail_at(m, TABLETS_STEP_SIGN, 49);
+        return fail_at(m, TABLETS_STEP_SIGN, 0);
     }
     kind = solve_slopes(m);
     if (kind < 0) {
@@ -331,7 +331,7 @@ L1:
     }
     /* conc = V(central)/vc */
     if (m->set->vc == 0.0) {
-        return fail_at(m, TABLETS_DIVISION, 86);
+        return fail_at(m, TABLETS_DIVISION, 5);
     }
     m->conc = m->v[1] / m->set->vc;
     /* GRAPH of the concentration, and the limits of 10 and 20 mg per litre */
@@ -373,9 +373,9 @@ static long dose_amounts_slopes[] = {
 
 static struct zd_dose doses_slopes[] = {
     { (long)AT(dose_1_at), -1L, -1L, (long)AT(dose_1_over), (long)AT(dose_1_flowing),
-      2, dose_places_slopes + 0, dose_amounts_slopes + 0, 103 },
+      2, dose_places_slopes + 0, dose_amounts_slopes + 0, 3 },
     { (long)AT(dose_2_at), (long)AT(dose_2_every), (long)AT(dose_2_times), -1L, -1L,
-      2, dose_places_slopes + 2, dose_amounts_slopes + 2, 104 }
+      2, dose_places_slopes + 2, dose_amounts_slopes + 2, 4 }
 };
 
 static long states_slopes[] = {
@@ -385,13 +385,12 @@ static long states_slopes[] = {
 };
 
 static int state_sites_slopes[] = {
-    100, 100, 100, 101, 102, 101, 102, 101, 102, 101
+    6, 6, 6, 0, 0, 0, 0, 0, 0, 0
 };
 
 static struct zd_solve equations_slopes = { ZDS_RK4, 1, 0.0, 0.0, (long)AT(time), (long)AT(t_after), (long)AT(d_before),
-      10, states_slopes, NULL, NULL, 2, doses_slopes,
-      0, NULL, 49, state_sites_slopes, NULL, NULL, 7, 0,
-      -1L, -1L, NULL, NULL, -1L, NULL, -1L, -1, -1, slopes, NULL };
+      10, states_slopes, NULL, NULL, 2, doses_slopes, 0, NULL, 0, state_sites_slopes, NULL, NULL, 7,
+      0, -1L, -1L, NULL, NULL, -1L, NULL, -1L, -1, -1, slopes, NULL };
 
 /* The memory for the data that it keeps between steps. */
 static int set_up_slopes(m, solver)
@@ -450,7 +449,7 @@ struct tablets *m;
 
 /* The sites of settings. */
 static short setting_sites[TABLETS_SETTINGS] IN_ROM = {
-    10, 11, 12, 13, 14, 15, 16, 71
+    17, 18, 19, 20, 21, 22, 23, 43
 };
 
 /* Finds a setting that is infinite or not a number. */
@@ -520,49 +519,49 @@ struct tablets *m;
         return TABLETS_GOOD;
     }
     if (!IS_FINITE(m->time)) {
-        return unsound(m, 0);
+        return unsound(m, 7);
     }
     if (!IS_FINITE(m->dt)) {
-        return unsound(m, 1);
+        return unsound(m, 8);
     }
     for (i = 0; i < 4; i++) {
         if (!IS_FINITE(m->v[i])) {
-            return unsound(m, 3);
+            return unsound(m, 10);
         }
     }
     for (i = 0; i < 4; i++) {
         if (!IS_FINITE(m->g[i])) {
-            return unsound(m, 4);
+            return unsound(m, 11);
         }
     }
     for (i = 0; i < 4; i++) {
         if (!IS_FINITE(m->k[i])) {
-            return unsound(m, 5);
+            return unsound(m, 12);
         }
     }
     for (i = 0; i < 4; i++) {
         if (!IS_FINITE(m->hv[i])) {
-            return unsound(m, 6);
+            return unsound(m, 13);
         }
     }
     for (i = 0; i < 4; i++) {
         if (!IS_FINITE(m->hg[i])) {
-            return unsound(m, 7);
+            return unsound(m, 14);
         }
     }
     for (i = 0; i < 4; i++) {
         if (!IS_FINITE(m->hk[i])) {
-            return unsound(m, 8);
+            return unsound(m, 15);
         }
     }
     if (!IS_FINITE(m->conc)) {
-        return unsound(m, 9);
+        return unsound(m, 16);
     }
     if (!IS_FINITE(m->x10_0)) {
-        return unsound(m, 46);
+        return unsound(m, 24);
     }
     if (!IS_FINITE(m->x20_0)) {
-        return unsound(m, 48);
+        return unsound(m, 24);
     }
     return TABLETS_GOOD;
 }
@@ -854,17 +853,23 @@ int index;
     return names[index];
 }
 
-#define SITES 105
+#define SITES 60
 
 /* The sites: the line of each in the source, and the quantity it computes. */
 static short lines[SITES] IN_ROM = {
-    1, 1, 1, 1, 1, 1, 1, 1, 1, 18, 12, 13, 14, 14, 15, 16, 17, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
-    1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 48, 32, 30, 30, 30, 37, 38, 35, 39,
-    35, 35, 35, 44, 45, 42, 42, 42, 49, 48, 1, 1, 1, 24, 27, 27, 27, 28, 28, 28, 28, 66, 66, 51, 51,
-    48, 48, 48, 54, 56, 57, 57, 57, 58, 58, 58, 59, 59, 62, 63, 64, 66, 48, 48, 48, 27, 28
+    48, 38, 39, 27, 28, 54, 48, 1, 1, 1, 1, 1, 1, 1, 1, 1, 18, 12, 13, 14, 14, 15, 16, 17, 1, 32,
+    30, 30, 30, 37, 35, 35, 35, 35, 44, 45, 42, 42, 42, 49, 48, 1, 1, 24, 66, 51, 48, 48, 48, 56,
+    57, 57, 58, 58, 59, 59, 62, 63, 64, 66
 };
 
 static char *culprits[SITES] = {
+    "",
+    "V(tissue)\342\206\222V(central)",
+    "K(central)",
+    "",
+    "",
+    "conc",
+    "V",
     "T",
     "D",
     "X",
@@ -883,46 +888,12 @@ static char *culprits[SITES] = {
     "first",
     "tablet",
     "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
     "K",
     "V(gut)",
     "G(gut)",
     "K(gut)",
     "V(gut)\342\206\222V(central)",
-    "V(tissue)\342\206\222V(central)",
     "G",
-    "K(central)",
     "V(central)",
     "G(central)",
     "K(central)",
@@ -934,38 +905,20 @@ static char *culprits[SITES] = {
     "V(central)\342\206\222V(liver)",
     "G(liver)",
     "",
-    "",
     "T",
     "D",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "T",
-    "T",
     "T",
     "T",
     "T",
     "G",
     "K",
-    "conc",
     "",
     "X",
     "",
+    "X",
     "",
     "X",
     "",
-    "",
-    "X",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "V",
     "",
     "",
     "",

@@ -59,13 +59,13 @@ static int slopes(void *memory, double t, const double *y, double *dy)
     gut_to_central = model->ka * v_gut;
     /* FROM tissue = q*V(tissue)/vt */
     if (model->vt == 0.0)
-        return fail_at(&model->head, ZD_DIVISION, 55);
+        return fail_at(&model->head, ZD_DIVISION, 1);
     tissue_to_central = model->q * v_tissue / model->vt;
     /* COMPARTMENT central (blood and what it perfuses well) */
     g_central = gut_to_central + tissue_to_central + model->dose_1_amount * model->dose_1_flowing;
     /* ITS OUTPUT = (cl + q)*V(central)/vc */
     if (model->vc == 0.0)
-        return fail_at(&model->head, ZD_DIVISION, 57);
+        return fail_at(&model->head, ZD_DIVISION, 2);
     k_central = (model->cl + model->q) * v_central / model->vc;
     dy[1] = g_central - k_central;
     dy[5] = g_central;
@@ -136,7 +136,7 @@ L1:
     /* OUT-COMPARTMENT liver (what it breaks down) */
     if (!(model->head.dt > 0.0)) {
         model->head.failure.value = model->head.dt;
-        return fail_at(&model->head, ZD_STEP_SIGN, 49);
+        return fail_at(&model->head, ZD_STEP_SIGN, 0);
     }
     kind = zds_advance(model, 0);
     if (kind < 0)
@@ -148,7 +148,7 @@ L1:
         model->k[i] = zd_quotient(model->k_sum[i], model->d_before);
     /* conc = V(central)/vc */
     if (model->vc == 0.0)
-        return fail_at(&model->head, ZD_DIVISION, 86);
+        return fail_at(&model->head, ZD_DIVISION, 5);
     model->conc = model->v[1] / model->vc;
     /* GRAPH of the concentration, and the limits of 10 and 20 mg per litre */
     zdp_lines(&model->head, 1.0);
@@ -240,216 +240,13 @@ static const struct zd_column columns[] = {
 
 /* The cards, for messages: line, quantity, table, text. */
 static const struct zd_site sites[] = {
-    { 1, "T", "",
-      "" },
-    { 1, "D", "",
-      "" },
-    { 1, "X", "",
-      "" },
-    { 1, "V", "",
-      "" },
-    { 1, "G", "",
-      "" },
-    { 1, "K", "",
-      "" },
-    { 1, "HV", "",
-      "" },
-    { 1, "HG", "",
-      "" },
-    { 1, "HK", "",
-      "" },
-    { 18, "conc", "",
-      "conc" },
-    { 12, "ka", "",
-      "ka" },
-    { 13, "cl", "",
-      "cl" },
-    { 14, "vc", "",
-      "vc" },
-    { 14, "vt", "",
-      "vt" },
-    { 15, "q", "",
-      "q" },
-    { 16, "first", "",
-      "first" },
-    { 17, "tablet", "",
-      "tablet" },
-    { 1, "", "",
-      "" },
-    { 1, "", "",
-      "" },
-    { 1, "", "",
-      "" },
-    { 1, "", "",
-      "" },
-    { 1, "", "",
-      "" },
-    { 1, "", "",
-      "" },
-    { 1, "", "",
-      "" },
-    { 1, "", "",
-      "" },
-    { 1, "", "",
-      "" },
-    { 1, "", "",
-      "" },
-    { 1, "", "",
-      "" },
-    { 1, "", "",
-      "" },
-    { 1, "", "",
-      "" },
-    { 1, "", "",
-      "" },
-    { 1, "", "",
-      "" },
-    { 1, "", "",
-      "" },
-    { 1, "", "",
-      "" },
-    { 1, "", "",
-      "" },
-    { 1, "", "",
-      "" },
-    { 1, "", "",
-      "" },
-    { 1, "", "",
-      "" },
-    { 1, "", "",
-      "" },
-    { 1, "", "",
-      "" },
-    { 1, "", "",
-      "" },
-    { 1, "", "",
-      "" },
-    { 1, "", "",
-      "" },
-    { 1, "", "",
-      "" },
-    { 1, "", "",
-      "" },
-    { 1, "", "",
-      "" },
-    { 1, "", "",
-      "" },
-    { 1, "", "",
-      "" },
-    { 1, "", "",
-      "" },
-    { 48, "", "",
-      "OUT-COMPARTMENT liver (what it breaks down)" },
-    { 32, "K", "",
-      "ITS OUTPUT = ka*V(gut)" },
-    { 30, "V(gut)", "",
-      "COMPARTMENT gut" },
-    { 30, "G(gut)", "",
-      "COMPARTMENT gut" },
-    { 30, "K(gut)", "",
-      "COMPARTMENT gut" },
-    { 37, "V(gut)\342\206\222V(central)", "",
-      "FROM gut = ka*V(gut)" },
-    { 38, "V(tissue)\342\206\222V(central)", "",
-      "FROM tissue = q*V(tissue)/vt" },
-    { 35, "G", "",
-      "COMPARTMENT central (blood and what it perfuses well)" },
-    { 39, "K(central)", "",
-      "ITS OUTPUT = (cl + q)*V(central)/vc" },
-    { 35, "V(central)", "",
-      "COMPARTMENT central (blood and what it perfuses well)" },
-    { 35, "G(central)", "",
-      "COMPARTMENT central (blood and what it perfuses well)" },
-    { 35, "K(central)", "",
-      "COMPARTMENT central (blood and what it perfuses well)" },
-    { 44, "V(central)\342\206\222V(tissue)", "",
-      "FROM central = q*V(central)/vc" },
-    { 45, "K(tissue)", "",
-      "ITS OUTPUT = q*V(tissue)/vt" },
-    { 42, "V(tissue)", "",
-      "COMPARTMENT tissue" },
-    { 42, "G(tissue)", "",
-      "COMPARTMENT tissue" },
-    { 42, "K(tissue)", "",
-      "COMPARTMENT tissue" },
-    { 49, "V(central)\342\206\222V(liver)", "",
-      "FROM central = cl*V(central)/vc" },
-    { 48, "G(liver)", "",
-      "OUT-COMPARTMENT liver (what it breaks down)" },
-    { 1, "", "",
-      "" },
-    { 1, "", "",
-      "# Theophylline: an infusion at once, then a tablet every eight hours" },
-    { 1, "T", "",
-      "# Theophylline: an infusion at once, then a tablet every eight hours" },
-    { 24, "D", "",
-      "D = 1.0" },
-    { 27, "", "",
-      "DOSE first INTO central AT 0.0 OVER 0.5" },
-    { 27, "", "",
-      "DOSE first INTO central AT 0.0 OVER 0.5" },
-    { 27, "", "",
-      "DOSE first INTO central AT 0.0 OVER 0.5" },
-    { 28, "", "",
-      "DOSE tablet INTO gut AT 4.0 EVERY 8.0" },
-    { 28, "", "",
-      "DOSE tablet INTO gut AT 4.0 EVERY 8.0" },
-    { 28, "", "",
-      "DOSE tablet INTO gut AT 4.0 EVERY 8.0" },
-    { 28, "", "",
-      "DOSE tablet INTO gut AT 4.0 EVERY 8.0" },
-    { 66, "T", "",
-      "REPEAT WHILE 96.0 IS GREATER THAN T" },
-    { 66, "T", "",
-      "REPEAT WHILE 96.0 IS GREATER THAN T" },
-    { 51, "T", "",
-      "TIME IS NORMAL" },
-    { 51, "T", "",
-      "TIME IS NORMAL" },
-    { 48, "T", "",
-      "OUT-COMPARTMENT liver (what it breaks down)" },
-    { 48, "G", "",
-      "OUT-COMPARTMENT liver (what it breaks down)" },
-    { 48, "K", "",
-      "OUT-COMPARTMENT liver (what it breaks down)" },
-    { 54, "conc", "",
-      "conc = V(central)/vc" },
-    { 56, "", "",
-      "GRAPH of the concentration, and the limits of 10 and 20 mg per litre" },
-    { 57, "X", "",
-      "10.0, 0.0, 0.25, ." },
-    { 57, "", "",
-      "10.0, 0.0, 0.25, ." },
-    { 57, "", "",
-      "10.0, 0.0, 0.25, ." },
-    { 58, "X", "",
-      "20.0, 0.0, 0.25, ." },
-    { 58, "", "",
-      "20.0, 0.0, 0.25, ." },
-    { 58, "", "",
-      "20.0, 0.0, 0.25, ." },
-    { 59, "X", "",
-      "conc, 0.0, 0.25, *" },
-    { 59, "", "",
-      "conc, 0.0, 0.25, *" },
-    { 62, "", "",
-      "PRINTSPACE 92" },
-    { 63, "", "",
-      "PRINT T     ***." },
-    { 64, "", "",
-      "PRINT conc  ***.**" },
-    { 66, "", "",
-      "REPEAT WHILE 96.0 IS GREATER THAN T" },
-    { 48, "V", "",
-      "OUT-COMPARTMENT liver (what it breaks down)" },
-    { 48, "", "",
-      "OUT-COMPARTMENT liver (what it breaks down)" },
-    { 48, "", "",
-      "OUT-COMPARTMENT liver (what it breaks down)" },
-    { 27, "", "",
-      "DOSE first INTO central AT 0.0 OVER 0.5" },
-    { 28, "", "",
-      "DOSE tablet INTO gut AT 4.0 EVERY 8.0" },
+    { 48, "", "", "OUT-COMPARTMENT liver (what it breaks down)" },
+    { 38, "V(tissue)\342\206\222V(central)", "", "FROM tissue = q*V(tissue)/vt" },
+    { 39, "K(central)", "", "ITS OUTPUT = (cl + q)*V(central)/vc" },
+    { 27, "", "", "DOSE first INTO central AT 0.0 OVER 0.5" },
+    { 28, "", "", "DOSE tablet INTO gut AT 4.0 EVERY 8.0" },
+    { 54, "conc", "", "conc = V(central)/vc" },
+    { 48, "V", "", "OUT-COMPARTMENT liver (what it breaks down)" },
 };
 
 static const struct zd_curve curves[] = {
@@ -488,9 +285,9 @@ static const long dose_amounts_slopes[] = {
 
 static const struct zd_dose doses_slopes[] = {
     { (long)AT(dose_1_at), -1L, -1L, (long)AT(dose_1_over), (long)AT(dose_1_flowing),
-      2, dose_places_slopes + 0, dose_amounts_slopes + 0, 103 },
+      2, dose_places_slopes + 0, dose_amounts_slopes + 0, 3 },
     { (long)AT(dose_2_at), (long)AT(dose_2_every), (long)AT(dose_2_times), -1L, -1L,
-      2, dose_places_slopes + 2, dose_amounts_slopes + 2, 104 }
+      2, dose_places_slopes + 2, dose_amounts_slopes + 2, 4 }
 };
 
 static const long states_slopes[] = {
@@ -500,14 +297,13 @@ static const long states_slopes[] = {
 };
 
 static const int state_sites_slopes[] = {
-    100, 100, 100, 101, 102, 101, 102, 101, 102, 101
+    6, 6, 6, 0, 0, 0, 0, 0, 0, 0
 };
 
 static const struct zd_solve solves[] = {
     { ZDS_ADAPTIVE, 0, 1e-8, 1e-10, (long)AT(head.time), (long)AT(t_after), (long)AT(d_before),
-      10, states_slopes, NULL, NULL, 2, doses_slopes,
-      0, NULL, 49, state_sites_slopes, NULL, NULL, 7, 0,
-      -1L, -1L, NULL, NULL, -1L, NULL, -1L, -1, -1, slopes, NULL }
+      10, states_slopes, NULL, NULL, 2, doses_slopes, 0, NULL, 0, state_sites_slopes, NULL, NULL, 7,
+      0, -1L, -1L, NULL, NULL, -1L, NULL, -1L, -1, -1, slopes, NULL }
 };
 
 static const struct zd_program program = {
@@ -517,7 +313,7 @@ static const struct zd_program program = {
     sizeof(struct model),
     7, settings,
     29, 27, columns,
-    105, sites,
+    7, sites,
     0, NULL,
     0, NULL,
     /* LENGTH, PRTPER, PLTPER, SAVPER */

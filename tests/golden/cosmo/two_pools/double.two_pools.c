@@ -57,7 +57,7 @@ L1:
     m->k[0] = m->x;
     /* READ X */
     if (m->taken >= m->set->input_count) {
-        return fail_at(m, TWO_POOLS_NO_DATA, 26);
+        return fail_at(m, TWO_POOLS_NO_DATA, 0);
     }
     m->x = m->set->input[m->taken];
     m->taken = m->taken + 1L;
@@ -135,7 +135,7 @@ row_2:
 
 /* The sites of settings. */
 static const short setting_sites[TWO_POOLS_SETTINGS] IN_ROM = {
-    22, 23
+    20, 21
 };
 
 /* Finds a setting that is infinite or not a number. */
@@ -199,39 +199,39 @@ static int look(struct two_pools *m)
         return TWO_POOLS_GOOD;
     }
     if (!IS_FINITE(m->time)) {
-        return unsound(m, 0);
+        return unsound(m, 1);
     }
     if (!IS_FINITE(m->dt)) {
-        return unsound(m, 1);
+        return unsound(m, 2);
     }
     for (i = 0; i < 4; i++) {
         if (!IS_FINITE(m->v[i])) {
-            return unsound(m, 3);
-        }
-    }
-    for (i = 0; i < 4; i++) {
-        if (!IS_FINITE(m->g[i])) {
             return unsound(m, 4);
         }
     }
     for (i = 0; i < 4; i++) {
-        if (!IS_FINITE(m->k[i])) {
+        if (!IS_FINITE(m->g[i])) {
             return unsound(m, 5);
         }
     }
     for (i = 0; i < 4; i++) {
-        if (!IS_FINITE(m->hv[i])) {
+        if (!IS_FINITE(m->k[i])) {
             return unsound(m, 6);
         }
     }
     for (i = 0; i < 4; i++) {
-        if (!IS_FINITE(m->hg[i])) {
+        if (!IS_FINITE(m->hv[i])) {
             return unsound(m, 7);
         }
     }
     for (i = 0; i < 4; i++) {
-        if (!IS_FINITE(m->hk[i])) {
+        if (!IS_FINITE(m->hg[i])) {
             return unsound(m, 8);
+        }
+    }
+    for (i = 0; i < 4; i++) {
+        if (!IS_FINITE(m->hk[i])) {
+            return unsound(m, 9);
         }
     }
     return TWO_POOLS_GOOD;
@@ -457,16 +457,17 @@ const char *two_pools_name(int index)
     return names[index];
 }
 
-#define SITES 72
+#define SITES 58
 
 /* The sites: the line of each in the source, and the quantity it computes. */
 static const short lines[SITES] IN_ROM = {
-    1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 4, 5, 9, 9, 11, 10, 8, 8, 8,
-    8, 13, 13, 15, 15, 15, 15, 16, 16, 16, 16, 13, 13, 17, 17, 13, 13, 20, 20, 22, 22, 22, 22, 20,
-    20, 23, 23, 20, 20, 26, 26, 27, 27, 27, 27, 26, 26, 29, 31, 33, 35
+    11, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 4, 5, 9, 9, 10, 8, 8, 8, 8, 13, 15,
+    15, 16, 16, 13, 13, 17, 17, 13, 13, 20, 22, 22, 20, 20, 23, 23, 20, 20, 26, 27, 27, 26, 26, 29,
+    31, 33, 35
 };
 
 static const char *const culprits[SITES] = {
+    "X",
     "T",
     "D",
     "X",
@@ -478,9 +479,6 @@ static const char *const culprits[SITES] = {
     "HK",
     "",
     "",
-    "",
-    "",
-    "",
     "K",
     "G",
     "V",
@@ -493,21 +491,15 @@ static const char *const culprits[SITES] = {
     "V",
     "X",
     "K",
-    "X",
     "HK",
     "V",
     "HV",
     "G",
     "HG",
     "G2",
-    "G2",
     "X",
     "G2",
-    "G2",
-    "G2",
     "X",
-    "G2",
-    "G2",
     "G2",
     "G",
     "HG",
@@ -516,10 +508,7 @@ static const char *const culprits[SITES] = {
     "X",
     "HV",
     "G3",
-    "G3",
     "X",
-    "G3",
-    "G3",
     "G3",
     "G",
     "HG",
@@ -528,10 +517,7 @@ static const char *const culprits[SITES] = {
     "X",
     "HV",
     "G4",
-    "G4",
     "X",
-    "G4",
-    "G4",
     "G4",
     "G",
     "HG",

@@ -235,7 +235,7 @@ L1:
     m->k[0] = noted(m, zd_up(m->x, 4));
     /* READ X */
     if (m->taken >= m->set->input_count) {
-        return fail_at(m, TWO_POOLS_NO_DATA, 26);
+        return fail_at(m, TWO_POOLS_NO_DATA, 0);
     }
     m->x = zd_shift(m->set->input[m->taken], -2);
     m->taken = m->taken + 1L;
@@ -648,16 +648,17 @@ const char *two_pools_name(int index)
     return names[index];
 }
 
-#define SITES 72
+#define SITES 58
 
 /* The sites: the line of each in the source, and the quantity it computes. */
 static const short lines[SITES] IN_ROM = {
-    1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 4, 5, 9, 9, 11, 10, 8, 8, 8,
-    8, 13, 13, 15, 15, 15, 15, 16, 16, 16, 16, 13, 13, 17, 17, 13, 13, 20, 20, 22, 22, 22, 22, 20,
-    20, 23, 23, 20, 20, 26, 26, 27, 27, 27, 27, 26, 26, 29, 31, 33, 35
+    11, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 4, 5, 9, 9, 10, 8, 8, 8, 8, 13, 15,
+    15, 16, 16, 13, 13, 17, 17, 13, 13, 20, 22, 22, 20, 20, 23, 23, 20, 20, 26, 27, 27, 26, 26, 29,
+    31, 33, 35
 };
 
 static const char *const culprits[SITES] = {
+    "X",
     "T",
     "D",
     "X",
@@ -669,9 +670,6 @@ static const char *const culprits[SITES] = {
     "HK",
     "",
     "",
-    "",
-    "",
-    "",
     "K",
     "G",
     "V",
@@ -684,21 +682,15 @@ static const char *const culprits[SITES] = {
     "V",
     "X",
     "K",
-    "X",
     "HK",
     "V",
     "HV",
     "G",
     "HG",
     "G2",
-    "G2",
     "X",
     "G2",
-    "G2",
-    "G2",
     "X",
-    "G2",
-    "G2",
     "G2",
     "G",
     "HG",
@@ -707,10 +699,7 @@ static const char *const culprits[SITES] = {
     "X",
     "HV",
     "G3",
-    "G3",
     "X",
-    "G3",
-    "G3",
     "G3",
     "G",
     "HG",
@@ -719,10 +708,7 @@ static const char *const culprits[SITES] = {
     "X",
     "HV",
     "G4",
-    "G4",
     "X",
-    "G4",
-    "G4",
     "G4",
     "G",
     "HG",

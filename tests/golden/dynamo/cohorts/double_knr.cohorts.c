@@ -111,7 +111,7 @@ struct cohorts *m;
     }
     /* S     LOAD.K=(ALL.K-WORK.K)/WORK.K */
     if (m->work == 0.0) {
-        return fail_at(m, COHORTS_DIVISION, 16);
+        return fail_at(m, COHORTS_DIVISION, 7);
     }
     m->load = (m->all - m->work) / m->work;
     return COHORTS_GOOD;
@@ -119,7 +119,7 @@ struct cohorts *m;
 
 /* The sites of settings. */
 static short setting_sites[COHORTS_SETTINGS] IN_ROM = {
-    5, 4, 6
+    13, 12, 14
 };
 
 /* Finds a setting that is infinite or not a number. */
@@ -180,33 +180,33 @@ struct cohorts *m;
     }
     for (i = 0; i < 5; i++) {
         if (!IS_FINITE(m->pop[i])) {
-            return unsound(m, 9);
+            return unsound(m, 0);
         }
     }
     for (i = 0; i < 5; i++) {
         if (!IS_FINITE(m->grow[i])) {
-            return unsound(m, 10);
+            return unsound(m, 1);
         }
     }
     for (i = 0; i < 5; i++) {
         if (!IS_FINITE(m->die[i])) {
-            return unsound(m, 11);
+            return unsound(m, 2);
         }
     }
     if (!IS_FINITE(m->wish)) {
-        return unsound(m, 13);
+        return unsound(m, 4);
     }
     if (!IS_FINITE(m->births)) {
-        return unsound(m, 12);
+        return unsound(m, 3);
     }
     if (!IS_FINITE(m->all)) {
-        return unsound(m, 14);
+        return unsound(m, 5);
     }
     if (!IS_FINITE(m->work)) {
-        return unsound(m, 15);
+        return unsound(m, 6);
     }
     if (!IS_FINITE(m->load)) {
-        return unsound(m, 16);
+        return unsound(m, 7);
     }
     return COHORTS_GOOD;
 }
@@ -461,10 +461,18 @@ int index;
 
 /* The sites: the line of each in the source, and the quantity it computes. */
 static short lines[SITES] IN_ROM = {
-    15, 18, 20, 25, 27, 35, 35, 35, 35, 12, 17, 19, 24, 26, 29, 30, 31, 14, 13
+    12, 17, 19, 24, 26, 29, 30, 31, 15, 18, 20, 25, 27, 35, 35, 35, 35, 14, 13
 };
 
 static char *culprits[SITES] = {
+    "POP",
+    "GROW",
+    "DIE",
+    "BIRTHS",
+    "WISH",
+    "ALL",
+    "WORK",
+    "LOAD",
     "POP0",
     "LEAVE",
     "MORT",
@@ -474,14 +482,6 @@ static char *culprits[SITES] = {
     "LENGTH",
     "PRTPER",
     "PLTPER",
-    "POP",
-    "GROW",
-    "DIE",
-    "BIRTHS",
-    "WISH",
-    "ALL",
-    "WORK",
-    "LOAD",
     "POP",
     "POP"
 };

@@ -270,7 +270,7 @@ static int point(struct cohorts *m) REENTRANT
     }
     /* S     LOAD.K=(ALL.K-WORK.K)/WORK.K */
     if (m->work == (real)0) {
-        return fail_at(m, COHORTS_DIVISION, 16);
+        return fail_at(m, COHORTS_DIVISION, 7);
     }
     m->load = zd_div(noted(m, zd_up(zd_sub(m->all, zd_down(m->work, 1)), 2)), m->work, 29);
     return COHORTS_GOOD;
@@ -605,10 +605,18 @@ const char *cohorts_name(int index)
 
 /* The sites: the line of each in the source, and the quantity it computes. */
 static const short lines[SITES] IN_ROM = {
-    15, 18, 20, 25, 27, 35, 35, 35, 35, 12, 17, 19, 24, 26, 29, 30, 31, 14, 13
+    12, 17, 19, 24, 26, 29, 30, 31, 15, 18, 20, 25, 27, 35, 35, 35, 35, 14, 13
 };
 
 static const char *const culprits[SITES] = {
+    "POP",
+    "GROW",
+    "DIE",
+    "BIRTHS",
+    "WISH",
+    "ALL",
+    "WORK",
+    "LOAD",
     "POP0",
     "LEAVE",
     "MORT",
@@ -618,14 +626,6 @@ static const char *const culprits[SITES] = {
     "LENGTH",
     "PRTPER",
     "PLTPER",
-    "POP",
-    "GROW",
-    "DIE",
-    "BIRTHS",
-    "WISH",
-    "ALL",
-    "WORK",
-    "LOAD",
     "POP",
     "POP"
 };

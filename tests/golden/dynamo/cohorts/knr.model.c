@@ -92,7 +92,7 @@ struct model *model;
         model->work = model->work + model->pop[i + 1];
     /* S     LOAD.K=(ALL.K-WORK.K)/WORK.K */
     if (model->work == 0.0)
-        return fail_at(&model->head, ZD_DIVISION, 16);
+        return fail_at(&model->head, ZD_DIVISION, 7);
     model->load = (model->all - model->work) / model->work;
 
     sum = model->load - model->load;
@@ -139,7 +139,7 @@ long count;
         for (i = 0; i < 3; i++)
             work = work + model->pop[i + 1];
         if (work == 0.0) {
-            site = 16;
+            site = 7;
             goto division_failed;
         }
         load = (all - work) / work;
@@ -208,56 +208,27 @@ static struct zd_column columns[] = {
 
 /* The cards, for messages: line, quantity, table, text. */
 static struct zd_site sites[] = {
-    { 15, "POP0", "",
-      "T     POP0(*)=30/18/26/15/6" },
-    { 18, "LEAVE", "",
-      "T     LEAVE(*)=.0667/.1/.05/.05/0" },
-    { 20, "MORT", "",
-      "T     MORT(*)=.012/.003/.005/.02/.11" },
-    { 25, "FERT", "",
-      "T     FERT(*)=0/.03/.065/0/0" },
-    { 27, "LATER", "",
-      "C     LATER=1" },
-    { 35, "DT", "",
-      "SPEC  DT=.5/LENGTH=80/PRTPER=10/PLTPER=2" },
-    { 35, "LENGTH", "",
-      "SPEC  DT=.5/LENGTH=80/PRTPER=10/PLTPER=2" },
-    { 35, "PRTPER", "",
-      "SPEC  DT=.5/LENGTH=80/PRTPER=10/PLTPER=2" },
-    { 35, "PLTPER", "",
-      "SPEC  DT=.5/LENGTH=80/PRTPER=10/PLTPER=2" },
     { 12, "POP", "",
       "L     POP.K(CHILD)=POP.J(CHILD)+DT*(BIRTHS.JK-GROW.JK(CHILD)-DIE.JK(CHILD))" },
-    { 17, "GROW", "",
-      "R     GROW.KL(A)=POP.K(A)*LEAVE(A)" },
-    { 19, "DIE", "",
-      "R     DIE.KL(A)=POP.K(A)*MORT(A)" },
-    { 24, "BIRTHS", "",
-      "R     BIRTHS.KL=WISH.K*SCLPRD(FERT(*),2,3,POP.K(*),2)" },
-    { 26, "WISH", "",
-      "A     WISH.K=CLIP(1,LATER,20,TIME.K)" },
-    { 29, "ALL", "",
-      "A     ALL.K=SUM(POP.K)" },
-    { 30, "WORK", "",
-      "A     WORK.K=SUMV(POP.K,2,4)" },
-    { 31, "LOAD", "",
-      "S     LOAD.K=(ALL.K-WORK.K)/WORK.K" },
-    { 14, "POP", "",
-      "N     POP(A)=POP0(A)" },
-    { 13, "POP", "",
-      "L     POP.K(B)=POP.J(B)+DT*(GROW.JK(B-1)-GROW.JK(B)-DIE.JK(B))" },
+    { 17, "GROW", "", "R     GROW.KL(A)=POP.K(A)*LEAVE(A)" },
+    { 19, "DIE", "", "R     DIE.KL(A)=POP.K(A)*MORT(A)" },
+    { 24, "BIRTHS", "", "R     BIRTHS.KL=WISH.K*SCLPRD(FERT(*),2,3,POP.K(*),2)" },
+    { 26, "WISH", "", "A     WISH.K=CLIP(1,LATER,20,TIME.K)" },
+    { 29, "ALL", "", "A     ALL.K=SUM(POP.K)" },
+    { 30, "WORK", "", "A     WORK.K=SUMV(POP.K,2,4)" },
+    { 31, "LOAD", "", "S     LOAD.K=(ALL.K-WORK.K)/WORK.K" },
 };
 
 /* Values that must stay finite, in the order of computation: values, their number, card, whether they never recover. */
 static struct zd_watch watches[] = {
-    { AT(pop[0]), 5, 9, 1 },
-    { AT(grow[0]), 5, 10, 0 },
-    { AT(die[0]), 5, 11, 0 },
-    { AT(wish), 1, 13, 0 },
-    { AT(births), 1, 12, 0 },
-    { AT(all), 1, 14, 0 },
-    { AT(work), 1, 15, 0 },
-    { AT(load), 1, 16, 0 },
+    { AT(pop[0]), 5, 0, 1 },
+    { AT(grow[0]), 5, 1, 0 },
+    { AT(die[0]), 5, 2, 0 },
+    { AT(wish), 1, 4, 0 },
+    { AT(births), 1, 3, 0 },
+    { AT(all), 1, 5, 0 },
+    { AT(work), 1, 6, 0 },
+    { AT(load), 1, 7, 0 },
 };
 
 static double changed[] = {
@@ -303,7 +274,7 @@ static struct zd_program program = {
     sizeof(struct model),
     9, settings,
     21, 21, columns,
-    19, sites,
+    8, sites,
     8, watches,
     0, NULL,
     /* LENGTH, PRTPER, PLTPER, SAVPER */

@@ -190,11 +190,11 @@ static int demands(struct epidemic *m) REENTRANT
 {
     /* R     CATCH.KL=SICK.K*MEET.K*RISK*SUSC.K/TOTAL */
     if (m->set->total == (real)0) {
-        return fail_at(m, EPIDEMIC_DIVISION, 13);
+        return fail_at(m, EPIDEMIC_DIVISION, 3);
     }
     /* R     HEAL.KL=SICK.K/DUR */
     if (m->set->dur == (real)0) {
-        return fail_at(m, EPIDEMIC_DIVISION, 14);
+        return fail_at(m, EPIDEMIC_DIVISION, 4);
     }
     return EPIDEMIC_GOOD;
 }
@@ -212,11 +212,11 @@ static int initialize(struct epidemic *m) REENTRANT
     m->immune = (real)0;
     /* R     CATCH.KL=SICK.K*MEET.K*RISK*SUSC.K/TOTAL */
     if (m->set->total == (real)0) {
-        return fail_at(m, EPIDEMIC_DIVISION, 13);
+        return fail_at(m, EPIDEMIC_DIVISION, 3);
     }
     /* R     HEAL.KL=SICK.K/DUR */
     if (m->set->dur == (real)0) {
-        return fail_at(m, EPIDEMIC_DIVISION, 14);
+        return fail_at(m, EPIDEMIC_DIVISION, 4);
     }
     return EPIDEMIC_GOOD;
 }
@@ -564,10 +564,17 @@ const char *epidemic_name(int index)
 
 /* The sites: the line of each in the source, and the quantity it computes. */
 static const short lines[SITES] IN_ROM = {
-    12, 20, 20, 20, 21, 22, 30, 30, 30, 30, 6, 8, 10, 17, 18, 19, 26, 9, 7, 11
+    6, 8, 10, 17, 18, 19, 26, 12, 20, 20, 20, 21, 22, 30, 30, 30, 30, 9, 7, 11
 };
 
 static const char *const culprits[SITES] = {
+    "SUSC",
+    "SICK",
+    "IMMUNE",
+    "CATCH",
+    "HEAL",
+    "MEET",
+    "EACH",
     "TOTAL",
     "BEFORE",
     "AFTER",
@@ -578,13 +585,6 @@ static const char *const culprits[SITES] = {
     "LENGTH",
     "PRTPER",
     "PLTPER",
-    "SUSC",
-    "SICK",
-    "IMMUNE",
-    "CATCH",
-    "HEAL",
-    "MEET",
-    "EACH",
     "SICK",
     "SUSC",
     "IMMUNE"

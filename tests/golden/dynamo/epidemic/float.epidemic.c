@@ -38,11 +38,11 @@ static int demands(struct epidemic *m)
 {
     /* R     CATCH.KL=SICK.K*MEET.K*RISK*SUSC.K/TOTAL */
     if (m->set->total == (real)0.0) {
-        return fail_at(m, EPIDEMIC_DIVISION, 13);
+        return fail_at(m, EPIDEMIC_DIVISION, 3);
     }
     /* R     HEAL.KL=SICK.K/DUR */
     if (m->set->dur == (real)0.0) {
-        return fail_at(m, EPIDEMIC_DIVISION, 14);
+        return fail_at(m, EPIDEMIC_DIVISION, 4);
     }
     return EPIDEMIC_GOOD;
 }
@@ -60,11 +60,11 @@ static int initialize(struct epidemic *m)
     m->immune = (real)0.0;
     /* R     CATCH.KL=SICK.K*MEET.K*RISK*SUSC.K/TOTAL */
     if (m->set->total == (real)0.0) {
-        return fail_at(m, EPIDEMIC_DIVISION, 13);
+        return fail_at(m, EPIDEMIC_DIVISION, 3);
     }
     /* R     HEAL.KL=SICK.K/DUR */
     if (m->set->dur == (real)0.0) {
-        return fail_at(m, EPIDEMIC_DIVISION, 14);
+        return fail_at(m, EPIDEMIC_DIVISION, 4);
     }
     return EPIDEMIC_GOOD;
 }
@@ -97,7 +97,7 @@ static void point(struct epidemic *m)
 
 /* The sites of settings. */
 static const short setting_sites[EPIDEMIC_SETTINGS] IN_ROM = {
-    6, 0, 1, 2, 3, 4, 5, 7
+    13, 7, 8, 9, 10, 11, 12, 14
 };
 
 /* Finds a setting that is infinite or not a number. */
@@ -151,25 +151,25 @@ static int look(struct epidemic *m)
         return EPIDEMIC_GOOD;
     }
     if (!IS_FINITE(m->susc)) {
-        return unsound(m, 10);
+        return unsound(m, 0);
     }
     if (!IS_FINITE(m->sick)) {
-        return unsound(m, 11);
+        return unsound(m, 1);
     }
     if (!IS_FINITE(m->immune)) {
-        return unsound(m, 12);
+        return unsound(m, 2);
     }
     if (!IS_FINITE(m->meet)) {
-        return unsound(m, 15);
+        return unsound(m, 5);
     }
     if (!IS_FINITE(m->catch_)) {
-        return unsound(m, 13);
+        return unsound(m, 3);
     }
     if (!IS_FINITE(m->heal)) {
-        return unsound(m, 14);
+        return unsound(m, 4);
     }
     if (!IS_FINITE(m->each)) {
-        return unsound(m, 16);
+        return unsound(m, 6);
     }
     return EPIDEMIC_GOOD;
 }
@@ -398,10 +398,17 @@ const char *epidemic_name(int index)
 
 /* The sites: the line of each in the source, and the quantity it computes. */
 static const short lines[SITES] IN_ROM = {
-    12, 20, 20, 20, 21, 22, 30, 30, 30, 30, 6, 8, 10, 17, 18, 19, 26, 9, 7, 11
+    6, 8, 10, 17, 18, 19, 26, 12, 20, 20, 20, 21, 22, 30, 30, 30, 30, 9, 7, 11
 };
 
 static const char *const culprits[SITES] = {
+    "SUSC",
+    "SICK",
+    "IMMUNE",
+    "CATCH",
+    "HEAL",
+    "MEET",
+    "EACH",
     "TOTAL",
     "BEFORE",
     "AFTER",
@@ -412,13 +419,6 @@ static const char *const culprits[SITES] = {
     "LENGTH",
     "PRTPER",
     "PLTPER",
-    "SUSC",
-    "SICK",
-    "IMMUNE",
-    "CATCH",
-    "HEAL",
-    "MEET",
-    "EACH",
     "SICK",
     "SUSC",
     "IMMUNE"

@@ -47,10 +47,10 @@ struct model *model;
     model->immune = 0.0;
     /* R     CATCH.KL=SICK.K*MEET.K*RISK*SUSC.K/TOTAL */
     if (model->total == 0.0)
-        return fail_at(&model->head, ZD_DIVISION, 13);
+        return fail_at(&model->head, ZD_DIVISION, 3);
     /* R     HEAL.KL=SICK.K/DUR */
     if (model->dur == 0.0)
-        return fail_at(&model->head, ZD_DIVISION, 14);
+        return fail_at(&model->head, ZD_DIVISION, 4);
     return ZD_GOOD;
 }
 
@@ -170,57 +170,24 @@ static struct zd_column columns[] = {
 
 /* The cards, for messages: line, quantity, table, text. */
 static struct zd_site sites[] = {
-    { 12, "TOTAL", "",
-      "C     TOTAL=1000" },
-    { 20, "BEFORE", "",
-      "C     BEFORE=12,AFTER=12,DAY=10" },
-    { 20, "AFTER", "",
-      "C     BEFORE=12,AFTER=12,DAY=10" },
-    { 20, "DAY", "",
-      "C     BEFORE=12,AFTER=12,DAY=10" },
-    { 21, "RISK", "",
-      "C     RISK=.04" },
-    { 22, "DUR", "",
-      "C     DUR=8" },
-    { 30, "DT", "",
-      "SPEC  DT=.125/LENGTH=60/PRTPER=10/PLTPER=2" },
-    { 30, "LENGTH", "",
-      "SPEC  DT=.125/LENGTH=60/PRTPER=10/PLTPER=2" },
-    { 30, "PRTPER", "",
-      "SPEC  DT=.125/LENGTH=60/PRTPER=10/PLTPER=2" },
-    { 30, "PLTPER", "",
-      "SPEC  DT=.125/LENGTH=60/PRTPER=10/PLTPER=2" },
-    { 6, "SUSC", "",
-      "L     SUSC.K=SUSC.J-DT*CATCH.JK" },
-    { 8, "SICK", "",
-      "L     SICK.K=SICK.J+DT*(CATCH.JK-HEAL.JK)" },
-    { 10, "IMMUNE", "",
-      "L     IMMUNE.K=IMMUNE.J+DT*HEAL.JK" },
-    { 17, "CATCH", "",
-      "R     CATCH.KL=SICK.K*MEET.K*RISK*SUSC.K/TOTAL" },
-    { 18, "HEAL", "",
-      "R     HEAL.KL=SICK.K/DUR" },
-    { 19, "MEET", "",
-      "A     MEET.K=CLIP(AFTER,BEFORE,TIME.K,DAY)" },
-    { 26, "EACH", "",
-      "S     EACH.K=MEET.K*RISK*DUR*SUSC.K/TOTAL" },
-    { 9, "SICK", "",
-      "N     SICK=2" },
-    { 7, "SUSC", "",
-      "N     SUSC=TOTAL-SICK" },
-    { 11, "IMMUNE", "",
-      "N     IMMUNE=0" },
+    { 6, "SUSC", "", "L     SUSC.K=SUSC.J-DT*CATCH.JK" },
+    { 8, "SICK", "", "L     SICK.K=SICK.J+DT*(CATCH.JK-HEAL.JK)" },
+    { 10, "IMMUNE", "", "L     IMMUNE.K=IMMUNE.J+DT*HEAL.JK" },
+    { 17, "CATCH", "", "R     CATCH.KL=SICK.K*MEET.K*RISK*SUSC.K/TOTAL" },
+    { 18, "HEAL", "", "R     HEAL.KL=SICK.K/DUR" },
+    { 19, "MEET", "", "A     MEET.K=CLIP(AFTER,BEFORE,TIME.K,DAY)" },
+    { 26, "EACH", "", "S     EACH.K=MEET.K*RISK*DUR*SUSC.K/TOTAL" },
 };
 
 /* Values that must stay finite, in the order of computation: values, their number, card, whether they never recover. */
 static struct zd_watch watches[] = {
-    { AT(susc), 1, 10, 1 },
-    { AT(sick), 1, 11, 1 },
-    { AT(immune), 1, 12, 1 },
-    { AT(meet), 1, 15, 0 },
-    { AT(catch_), 1, 13, 0 },
-    { AT(heal), 1, 14, 0 },
-    { AT(each), 1, 16, 0 },
+    { AT(susc), 1, 0, 1 },
+    { AT(sick), 1, 1, 1 },
+    { AT(immune), 1, 2, 1 },
+    { AT(meet), 1, 5, 0 },
+    { AT(catch_), 1, 3, 0 },
+    { AT(heal), 1, 4, 0 },
+    { AT(each), 1, 6, 0 },
 };
 
 static double changed[] = {
@@ -263,7 +230,7 @@ static struct zd_program program = {
     sizeof(struct model),
     10, settings,
     8, 8, columns,
-    20, sites,
+    7, sites,
     7, watches,
     0, NULL,
     /* LENGTH, PRTPER, PLTPER, SAVPER */

@@ -32,19 +32,19 @@ struct factory *m;
 {
     /* R     SSR.KL=UOR.K/DUR */
     if (m->set->dur == 0.0) {
-        return fail_at(m, FACTORY_DIVISION, 17);
+        return fail_at(m, FACTORY_DIVISION, 8);
     }
     /* R     PDR.KL=ISR.K/DIR+RSR.K */
     if (m->set->dir == 0.0) {
-        return fail_at(m, FACTORY_DIVISION, 18);
+        return fail_at(m, FACTORY_DIVISION, 9);
     }
     /* R     SRR.KL=UOD.K/DUD */
     if (m->set->dud == 0.0) {
-        return fail_at(m, FACTORY_DIVISION, 19);
+        return fail_at(m, FACTORY_DIVISION, 10);
     }
     /* L     RSR.K=RSR.J+(DT)(1/DRR)(RRR.JK-RSR.J) */
     if (m->set->drr == 0.0) {
-        return fail_at(m, FACTORY_DIVISION, 11);
+        return fail_at(m, FACTORY_DIVISION, 2);
     }
     return FACTORY_GOOD;
 }
@@ -65,19 +65,19 @@ struct factory *m;
     m->uod = m->set->dud * 100.0;
     /* R     SSR.KL=UOR.K/DUR */
     if (m->set->dur == 0.0) {
-        return fail_at(m, FACTORY_DIVISION, 17);
+        return fail_at(m, FACTORY_DIVISION, 8);
     }
     /* R     PDR.KL=ISR.K/DIR+RSR.K */
     if (m->set->dir == 0.0) {
-        return fail_at(m, FACTORY_DIVISION, 18);
+        return fail_at(m, FACTORY_DIVISION, 9);
     }
     /* R     SRR.KL=UOD.K/DUD */
     if (m->set->dud == 0.0) {
-        return fail_at(m, FACTORY_DIVISION, 19);
+        return fail_at(m, FACTORY_DIVISION, 10);
     }
     /* L     RSR.K=RSR.J+(DT)(1/DRR)(RRR.JK-RSR.J) */
     if (m->set->drr == 0.0) {
-        return fail_at(m, FACTORY_DIVISION, 11);
+        return fail_at(m, FACTORY_DIVISION, 2);
     }
     return FACTORY_GOOD;
 }
@@ -122,7 +122,7 @@ struct factory *m;
 
 /* The sites of settings. */
 static short setting_sites[FACTORY_SETTINGS] IN_ROM = {
-    5, 0, 1, 2, 3, 4, 6
+    16, 11, 12, 13, 14, 15, 17
 };
 
 /* Finds a setting that is infinite or not a number. */
@@ -182,37 +182,37 @@ struct factory *m;
         return FACTORY_GOOD;
     }
     if (!IS_FINITE(m->uor)) {
-        return unsound(m, 9);
+        return unsound(m, 0);
     }
     if (!IS_FINITE(m->iar)) {
-        return unsound(m, 10);
+        return unsound(m, 1);
     }
     if (!IS_FINITE(m->rsr)) {
-        return unsound(m, 11);
+        return unsound(m, 2);
     }
     if (!IS_FINITE(m->uod)) {
-        return unsound(m, 12);
+        return unsound(m, 3);
     }
     if (!IS_FINITE(m->idr)) {
-        return unsound(m, 13);
+        return unsound(m, 4);
     }
     if (!IS_FINITE(m->isr)) {
-        return unsound(m, 14);
+        return unsound(m, 5);
     }
     if (!IS_FINITE(m->instp)) {
-        return unsound(m, 15);
+        return unsound(m, 6);
     }
     if (!IS_FINITE(m->rrr)) {
-        return unsound(m, 16);
+        return unsound(m, 7);
     }
     if (!IS_FINITE(m->ssr)) {
-        return unsound(m, 17);
+        return unsound(m, 8);
     }
     if (!IS_FINITE(m->pdr)) {
-        return unsound(m, 18);
+        return unsound(m, 9);
     }
     if (!IS_FINITE(m->srr)) {
-        return unsound(m, 19);
+        return unsound(m, 10);
     }
     return FACTORY_GOOD;
 }
@@ -464,19 +464,10 @@ int index;
 
 /* The sites: the line of each in the source, and the quantity it computes. */
 static short lines[SITES] IN_ROM = {
-    29, 29, 29, 30, 30, 34, 34, 34, 34, 8, 10, 12, 14, 19, 20, 24, 25, 26, 27, 28, 9, 11, 13, 15
+    8, 10, 12, 14, 19, 20, 24, 25, 26, 27, 28, 29, 29, 29, 30, 30, 34, 34, 34, 34, 9, 11, 13, 15
 };
 
 static char *culprits[SITES] = {
-    "DUR",
-    "DRR",
-    "DUD",
-    "AIR",
-    "DIR",
-    "DT",
-    "LENGTH",
-    "PRTPER",
-    "PLTPER",
     "UOR",
     "IAR",
     "RSR",
@@ -488,6 +479,15 @@ static char *culprits[SITES] = {
     "SSR",
     "PDR",
     "SRR",
+    "DUR",
+    "DRR",
+    "DUD",
+    "AIR",
+    "DIR",
+    "DT",
+    "LENGTH",
+    "PRTPER",
+    "PLTPER",
     "UOR",
     "IAR",
     "RSR",

@@ -190,19 +190,19 @@ static int demands(struct factory *m) REENTRANT
 {
     /* R     SSR.KL=UOR.K/DUR */
     if (m->set->dur == (real)0) {
-        return fail_at(m, FACTORY_DIVISION, 17);
+        return fail_at(m, FACTORY_DIVISION, 8);
     }
     /* R     PDR.KL=ISR.K/DIR+RSR.K */
     if (m->set->dir == (real)0) {
-        return fail_at(m, FACTORY_DIVISION, 18);
+        return fail_at(m, FACTORY_DIVISION, 9);
     }
     /* R     SRR.KL=UOD.K/DUD */
     if (m->set->dud == (real)0) {
-        return fail_at(m, FACTORY_DIVISION, 19);
+        return fail_at(m, FACTORY_DIVISION, 10);
     }
     /* L     RSR.K=RSR.J+(DT)(1/DRR)(RRR.JK-RSR.J) */
     if (m->set->drr == (real)0) {
-        return fail_at(m, FACTORY_DIVISION, 11);
+        return fail_at(m, FACTORY_DIVISION, 2);
     }
     return FACTORY_GOOD;
 }
@@ -222,19 +222,19 @@ static int initialize(struct factory *m) REENTRANT
     m->uod = zd_mul(m->set->dud, (real)838860800L, 30);
     /* R     SSR.KL=UOR.K/DUR */
     if (m->set->dur == (real)0) {
-        return fail_at(m, FACTORY_DIVISION, 17);
+        return fail_at(m, FACTORY_DIVISION, 8);
     }
     /* R     PDR.KL=ISR.K/DIR+RSR.K */
     if (m->set->dir == (real)0) {
-        return fail_at(m, FACTORY_DIVISION, 18);
+        return fail_at(m, FACTORY_DIVISION, 9);
     }
     /* R     SRR.KL=UOD.K/DUD */
     if (m->set->dud == (real)0) {
-        return fail_at(m, FACTORY_DIVISION, 19);
+        return fail_at(m, FACTORY_DIVISION, 10);
     }
     /* L     RSR.K=RSR.J+(DT)(1/DRR)(RRR.JK-RSR.J) */
     if (m->set->drr == (real)0) {
-        return fail_at(m, FACTORY_DIVISION, 11);
+        return fail_at(m, FACTORY_DIVISION, 2);
     }
     return FACTORY_GOOD;
 }
@@ -609,19 +609,10 @@ const char *factory_name(int index)
 
 /* The sites: the line of each in the source, and the quantity it computes. */
 static const short lines[SITES] IN_ROM = {
-    29, 29, 29, 30, 30, 34, 34, 34, 34, 8, 10, 12, 14, 19, 20, 24, 25, 26, 27, 28, 9, 11, 13, 15
+    8, 10, 12, 14, 19, 20, 24, 25, 26, 27, 28, 29, 29, 29, 30, 30, 34, 34, 34, 34, 9, 11, 13, 15
 };
 
 static const char *const culprits[SITES] = {
-    "DUR",
-    "DRR",
-    "DUD",
-    "AIR",
-    "DIR",
-    "DT",
-    "LENGTH",
-    "PRTPER",
-    "PLTPER",
     "UOR",
     "IAR",
     "RSR",
@@ -633,6 +624,15 @@ static const char *const culprits[SITES] = {
     "SSR",
     "PDR",
     "SRR",
+    "DUR",
+    "DRR",
+    "DUD",
+    "AIR",
+    "DIR",
+    "DT",
+    "LENGTH",
+    "PRTPER",
+    "PLTPER",
     "UOR",
     "IAR",
     "RSR",

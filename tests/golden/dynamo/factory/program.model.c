@@ -49,16 +49,16 @@ static int initialize(struct model *model)
     model->uod = model->dud * 100.0;
     /* R     SSR.KL=UOR.K/DUR */
     if (model->dur == 0.0)
-        return fail_at(&model->head, ZD_DIVISION, 17);
+        return fail_at(&model->head, ZD_DIVISION, 8);
     /* R     PDR.KL=ISR.K/DIR+RSR.K */
     if (model->dir == 0.0)
-        return fail_at(&model->head, ZD_DIVISION, 18);
+        return fail_at(&model->head, ZD_DIVISION, 9);
     /* R     SRR.KL=UOD.K/DUD */
     if (model->dud == 0.0)
-        return fail_at(&model->head, ZD_DIVISION, 19);
+        return fail_at(&model->head, ZD_DIVISION, 10);
     /* L     RSR.K=RSR.J+(DT)(1/DRR)(RRR.JK-RSR.J) */
     if (model->drr == 0.0)
-        return fail_at(&model->head, ZD_DIVISION, 11);
+        return fail_at(&model->head, ZD_DIVISION, 2);
     return ZD_GOOD;
 }
 
@@ -181,69 +181,32 @@ static const struct zd_column columns[] = {
 
 /* The cards, for messages: line, quantity, table, text. */
 static const struct zd_site sites[] = {
-    { 29, "DUR", "",
-      "C     DUR=1.0,DRR=2.0,DUD=2.0" },
-    { 29, "DRR", "",
-      "C     DUR=1.0,DRR=2.0,DUD=2.0" },
-    { 29, "DUD", "",
-      "C     DUR=1.0,DRR=2.0,DUD=2.0" },
-    { 30, "AIR", "",
-      "C     AIR=3.0,DIR=7.0" },
-    { 30, "DIR", "",
-      "C     AIR=3.0,DIR=7.0" },
-    { 34, "DT", "",
-      "SPEC  DT=.5/LENGTH=18.5/PRTPER=2.5/PLTPER=.5" },
-    { 34, "LENGTH", "",
-      "SPEC  DT=.5/LENGTH=18.5/PRTPER=2.5/PLTPER=.5" },
-    { 34, "PRTPER", "",
-      "SPEC  DT=.5/LENGTH=18.5/PRTPER=2.5/PLTPER=.5" },
-    { 34, "PLTPER", "",
-      "SPEC  DT=.5/LENGTH=18.5/PRTPER=2.5/PLTPER=.5" },
-    { 8, "UOR", "",
-      "L     UOR.K=UOR.J+(DT)(RRR.JK-SSR.JK)" },
-    { 10, "IAR", "",
-      "L     IAR.K=IAR.J+(DT)(SRR.JK-SSR.JK)" },
-    { 12, "RSR", "",
-      "L     RSR.K=RSR.J+(DT)(1/DRR)(RRR.JK-RSR.J)" },
-    { 14, "UOD", "",
-      "L     UOD.K=UOD.J+(DT)(PDR.JK-SRR.JK)" },
-    { 19, "IDR", "",
-      "A     IDR.K=AIR*RSR.K" },
-    { 20, "ISR", "",
-      "A     ISR.K=IDR.K-IAR.K" },
-    { 24, "INSTP", "",
-      "A     INSTP.K=STEP(20.0,1.0)" },
-    { 25, "RRR", "",
-      "R     RRR.KL=100.0+INSTP.K" },
-    { 26, "SSR", "",
-      "R     SSR.KL=UOR.K/DUR" },
-    { 27, "PDR", "",
-      "R     PDR.KL=ISR.K/DIR+RSR.K" },
-    { 28, "SRR", "",
-      "R     SRR.KL=UOD.K/DUD" },
-    { 9, "UOR", "",
-      "N     UOR=DUR*100.0" },
-    { 11, "IAR", "",
-      "N     IAR=AIR*100.0" },
-    { 13, "RSR", "",
-      "N     RSR=100.0" },
-    { 15, "UOD", "",
-      "N     UOD=DUD*100.0" },
+    { 8, "UOR", "", "L     UOR.K=UOR.J+(DT)(RRR.JK-SSR.JK)" },
+    { 10, "IAR", "", "L     IAR.K=IAR.J+(DT)(SRR.JK-SSR.JK)" },
+    { 12, "RSR", "", "L     RSR.K=RSR.J+(DT)(1/DRR)(RRR.JK-RSR.J)" },
+    { 14, "UOD", "", "L     UOD.K=UOD.J+(DT)(PDR.JK-SRR.JK)" },
+    { 19, "IDR", "", "A     IDR.K=AIR*RSR.K" },
+    { 20, "ISR", "", "A     ISR.K=IDR.K-IAR.K" },
+    { 24, "INSTP", "", "A     INSTP.K=STEP(20.0,1.0)" },
+    { 25, "RRR", "", "R     RRR.KL=100.0+INSTP.K" },
+    { 26, "SSR", "", "R     SSR.KL=UOR.K/DUR" },
+    { 27, "PDR", "", "R     PDR.KL=ISR.K/DIR+RSR.K" },
+    { 28, "SRR", "", "R     SRR.KL=UOD.K/DUD" },
 };
 
 /* Values that must stay finite, in the order of computation: values, their number, card, whether they never recover. */
 static const struct zd_watch watches[] = {
-    { AT(uor), 1, 9, 1 },
-    { AT(iar), 1, 10, 1 },
-    { AT(rsr), 1, 11, 1 },
-    { AT(uod), 1, 12, 1 },
-    { AT(idr), 1, 13, 0 },
-    { AT(isr), 1, 14, 0 },
-    { AT(instp), 1, 15, 0 },
-    { AT(rrr), 1, 16, 0 },
-    { AT(ssr), 1, 17, 0 },
-    { AT(pdr), 1, 18, 0 },
-    { AT(srr), 1, 19, 0 },
+    { AT(uor), 1, 0, 1 },
+    { AT(iar), 1, 1, 1 },
+    { AT(rsr), 1, 2, 1 },
+    { AT(uod), 1, 3, 1 },
+    { AT(idr), 1, 4, 0 },
+    { AT(isr), 1, 5, 0 },
+    { AT(instp), 1, 6, 0 },
+    { AT(rrr), 1, 7, 0 },
+    { AT(ssr), 1, 8, 0 },
+    { AT(pdr), 1, 9, 0 },
+    { AT(srr), 1, 10, 0 },
 };
 
 static const struct zd_item items[] = {
@@ -286,7 +249,7 @@ static const struct zd_program program = {
     sizeof(struct model),
     9, settings,
     12, 12, columns,
-    24, sites,
+    11, sites,
     11, watches,
     0, NULL,
     /* LENGTH, PRTPER, PLTPER, SAVPER */

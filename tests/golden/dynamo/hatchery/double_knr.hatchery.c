@@ -167,7 +167,7 @@ struct hatchery *m;
 
 /* The sites of settings. */
 static short setting_sites[HATCHERY_SETTINGS] IN_ROM = {
-    3, 1, 4
+    8, 6, 9
 };
 
 /* Finds a setting that is infinite or not a number. */
@@ -213,19 +213,19 @@ struct hatchery *m;
         }
     }
     if (!IS_FINITE(m->season)) {
-        return unsound(m, 8);
+        return unsound(m, 2);
     }
     if (!IS_FINITE(m->hatch)) {
-        return unsound(m, 7);
+        return unsound(m, 1);
     }
     if (!IS_FINITE(m->fish)) {
-        return unsound(m, 9);
+        return unsound(m, 3);
     }
     if (!IS_FINITE(m->feed)) {
-        return unsound(m, 10);
+        return unsound(m, 4);
     }
     if (!IS_FINITE(m->ready)) {
-        return unsound(m, 11);
+        return unsound(m, 5);
     }
     return HATCHERY_GOOD;
 }
@@ -425,22 +425,22 @@ int index;
 
 /* The sites: the line of each in the source, and the quantity it computes. */
 static short lines[SITES] IN_ROM = {
-    7, 11, 16, 21, 21, 21, 21, 10, 12, 14, 15, 17, 9
+    7, 10, 12, 14, 15, 17, 11, 16, 21, 21, 21, 21, 9
 };
 
 static char *culprits[SITES] = {
     "TANK",
+    "HATCH",
+    "SEASON",
+    "FISH",
+    "FEED",
+    "READY",
     "EGGS",
     "EAT",
     "DT",
     "LENGTH",
     "PRTPER",
     "PLTPER",
-    "HATCH",
-    "SEASON",
-    "FISH",
-    "FEED",
-    "READY",
     "TANK"
 };
 

@@ -567,22 +567,22 @@ const char *hatchery_name(int index)
 
 /* The sites: the line of each in the source, and the quantity it computes. */
 static const short lines[SITES] IN_ROM = {
-    7, 11, 16, 21, 21, 21, 21, 10, 12, 14, 15, 17, 9
+    7, 10, 12, 14, 15, 17, 11, 16, 21, 21, 21, 21, 9
 };
 
 static const char *const culprits[SITES] = {
     "TANK",
+    "HATCH",
+    "SEASON",
+    "FISH",
+    "FEED",
+    "READY",
     "EGGS",
     "EAT",
     "DT",
     "LENGTH",
     "PRTPER",
     "PLTPER",
-    "HATCH",
-    "SEASON",
-    "FISH",
-    "FEED",
-    "READY",
     "TANK"
 };
 

@@ -178,42 +178,22 @@ static const struct zd_column columns[] = {
 
 /* The cards, for messages: line, quantity, table, text. */
 static const struct zd_site sites[] = {
-    { 7, "TANK", "",
-      "B     TANK=BOXLIN(6,1)" },
-    { 11, "EGGS", "",
-      "C     EGGS=50" },
-    { 16, "EAT", "",
-      "T     EAT=.01/.03/.06/.1/.15/.2" },
-    { 21, "DT", "",
-      "SPEC  DT=.25/LENGTH=36/PRTPER=3/PLTPER=1" },
-    { 21, "LENGTH", "",
-      "SPEC  DT=.25/LENGTH=36/PRTPER=3/PLTPER=1" },
-    { 21, "PRTPER", "",
-      "SPEC  DT=.25/LENGTH=36/PRTPER=3/PLTPER=1" },
-    { 21, "PLTPER", "",
-      "SPEC  DT=.25/LENGTH=36/PRTPER=3/PLTPER=1" },
-    { 10, "HATCH", "",
-      "R     HATCH.KL=EGGS*SEASON.K" },
-    { 12, "SEASON", "",
-      "A     SEASON.K=1+.6*SIN(6.2831853*TIME.K/12)" },
-    { 14, "FISH", "",
-      "A     FISH.K=SUM1(6,TANK.K)" },
-    { 15, "FEED", "",
-      "A     FEED.K=SUM2(6,TANK.K,EAT)" },
-    { 17, "READY", "",
-      "A     READY.K=TANK*6.K" },
-    { 9, "TANK", "",
-      "L     TANK*1.K=TANK*1.J+DT*HATCH.JK" },
+    { 7, "TANK", "", "B     TANK=BOXLIN(6,1)" },
+    { 10, "HATCH", "", "R     HATCH.KL=EGGS*SEASON.K" },
+    { 12, "SEASON", "", "A     SEASON.K=1+.6*SIN(6.2831853*TIME.K/12)" },
+    { 14, "FISH", "", "A     FISH.K=SUM1(6,TANK.K)" },
+    { 15, "FEED", "", "A     FEED.K=SUM2(6,TANK.K,EAT)" },
+    { 17, "READY", "", "A     READY.K=TANK*6.K" },
 };
 
 /* Values that must stay finite, in the order of computation: values, their number, card, whether they never recover. */
 static const struct zd_watch watches[] = {
     { AT(tank[0]), 6, 0, 0 },
-    { AT(season), 1, 8, 0 },
-    { AT(hatch), 1, 7, 0 },
-    { AT(fish), 1, 9, 0 },
-    { AT(feed), 1, 10, 0 },
-    { AT(ready), 1, 11, 0 },
+    { AT(season), 1, 2, 0 },
+    { AT(hatch), 1, 1, 0 },
+    { AT(fish), 1, 3, 0 },
+    { AT(feed), 1, 4, 0 },
+    { AT(ready), 1, 5, 0 },
 };
 
 static const struct zd_item items[] = {
@@ -250,7 +230,7 @@ static const struct zd_program program = {
     sizeof(struct model),
     6, settings,
     7, 7, columns,
-    13, sites,
+    6, sites,
     6, watches,
     0, NULL,
     /* LENGTH, PRTPER, PLTPER, SAVPER */

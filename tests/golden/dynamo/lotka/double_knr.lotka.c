@@ -72,7 +72,7 @@ struct lotka *m;
 
 /* The sites of settings. */
 static short setting_sites[LOTKA_SETTINGS] IN_ROM = {
-    1, 0, 2
+    7, 6, 8
 };
 
 /* Finds a setting that is infinite or not a number. */
@@ -117,22 +117,22 @@ struct lotka *m;
         return LOTKA_GOOD;
     }
     if (!IS_FINITE(m->hares)) {
-        return unsound(m, 5);
+        return unsound(m, 0);
     }
     if (!IS_FINITE(m->foxes)) {
-        return unsound(m, 6);
+        return unsound(m, 1);
     }
     if (!IS_FINITE(m->born)) {
-        return unsound(m, 7);
+        return unsound(m, 2);
     }
     if (!IS_FINITE(m->raised)) {
-        return unsound(m, 9);
+        return unsound(m, 4);
     }
     if (!IS_FINITE(m->starve)) {
-        return unsound(m, 10);
+        return unsound(m, 5);
     }
     if (!IS_FINITE(m->eaten)) {
-        return unsound(m, 8);
+        return unsound(m, 3);
     }
     return LOTKA_GOOD;
 }
@@ -334,21 +334,21 @@ int index;
 
 /* The sites: the line of each in the source, and the quantity it computes. */
 static short lines[SITES] IN_ROM = {
-    15, 18, 18, 18, 18, 7, 9, 11, 12, 13, 14, 8, 10
+    7, 9, 11, 12, 13, 14, 15, 18, 18, 18, 18, 8, 10
 };
 
 static char *culprits[SITES] = {
-    "YIELD",
-    "DT",
-    "LENGTH",
-    "PRTPER",
-    "PLTPER",
     "HARES",
     "FOXES",
     "BORN",
     "EATEN",
     "RAISED",
     "STARVE",
+    "YIELD",
+    "DT",
+    "LENGTH",
+    "PRTPER",
+    "PLTPER",
     "HARES",
     "FOXES"
 };

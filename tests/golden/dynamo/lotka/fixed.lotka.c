@@ -486,21 +486,21 @@ const char *lotka_name(int index)
 
 /* The sites: the line of each in the source, and the quantity it computes. */
 static const short lines[SITES] IN_ROM = {
-    15, 18, 18, 18, 18, 7, 9, 11, 12, 13, 14, 8, 10
+    7, 9, 11, 12, 13, 14, 15, 18, 18, 18, 18, 8, 10
 };
 
 static const char *const culprits[SITES] = {
-    "YIELD",
-    "DT",
-    "LENGTH",
-    "PRTPER",
-    "PLTPER",
     "HARES",
     "FOXES",
     "BORN",
     "EATEN",
     "RAISED",
     "STARVE",
+    "YIELD",
+    "DT",
+    "LENGTH",
+    "PRTPER",
+    "PLTPER",
     "HARES",
     "FOXES"
 };

@@ -136,42 +136,22 @@ static struct zd_column columns[] = {
 
 /* The cards, for messages: line, quantity, table, text. */
 static struct zd_site sites[] = {
-    { 15, "YIELD", "",
-      "C     YIELD=.9" },
-    { 18, "DT", "",
-      "SPEC  DT=.0078125/LENGTH=40/PRTPER=5/PLTPER=1" },
-    { 18, "LENGTH", "",
-      "SPEC  DT=.0078125/LENGTH=40/PRTPER=5/PLTPER=1" },
-    { 18, "PRTPER", "",
-      "SPEC  DT=.0078125/LENGTH=40/PRTPER=5/PLTPER=1" },
-    { 18, "PLTPER", "",
-      "SPEC  DT=.0078125/LENGTH=40/PRTPER=5/PLTPER=1" },
-    { 7, "HARES", "",
-      "L     HARES.K=HARES.J+DT*(BORN.JK-EATEN.JK)" },
-    { 9, "FOXES", "",
-      "L     FOXES.K=FOXES.J+DT*(RAISED.JK-STARVE.JK)" },
-    { 11, "BORN", "",
-      "R     BORN.KL=.5*HARES.K" },
-    { 12, "EATEN", "",
-      "R     EATEN.KL=.025*HARES.K*FOXES.K" },
-    { 13, "RAISED", "",
-      "R     RAISED.KL=YIELD*EATEN.JK" },
-    { 14, "STARVE", "",
-      "R     STARVE.KL=.9*FOXES.K" },
-    { 8, "HARES", "",
-      "N     HARES=30" },
-    { 10, "FOXES", "",
-      "N     FOXES=4" },
+    { 7, "HARES", "", "L     HARES.K=HARES.J+DT*(BORN.JK-EATEN.JK)" },
+    { 9, "FOXES", "", "L     FOXES.K=FOXES.J+DT*(RAISED.JK-STARVE.JK)" },
+    { 11, "BORN", "", "R     BORN.KL=.5*HARES.K" },
+    { 12, "EATEN", "", "R     EATEN.KL=.025*HARES.K*FOXES.K" },
+    { 13, "RAISED", "", "R     RAISED.KL=YIELD*EATEN.JK" },
+    { 14, "STARVE", "", "R     STARVE.KL=.9*FOXES.K" },
 };
 
 /* Values that must stay finite, in the order of computation: values, their number, card, whether they never recover. */
 static struct zd_watch watches[] = {
-    { AT(hares), 1, 5, 1 },
-    { AT(foxes), 1, 6, 1 },
-    { AT(born), 1, 7, 0 },
-    { AT(raised), 1, 9, 0 },
-    { AT(starve), 1, 10, 0 },
-    { AT(eaten), 1, 8, 0 },
+    { AT(hares), 1, 0, 1 },
+    { AT(foxes), 1, 1, 1 },
+    { AT(born), 1, 2, 0 },
+    { AT(raised), 1, 4, 0 },
+    { AT(starve), 1, 5, 0 },
+    { AT(eaten), 1, 3, 0 },
 };
 
 static double changed[] = {
@@ -208,7 +188,7 @@ static struct zd_program program = {
     sizeof(struct model),
     5, settings,
     7, 7, columns,
-    13, sites,
+    6, sites,
     6, watches,
     0, NULL,
     /* LENGTH, PRTPER, PLTPER, SAVPER */

@@ -111,31 +111,31 @@ static int demands(struct market *m)
 {
     /* A     IS.K=B.K/SS */
     if (m->set->ss == 0.0) {
-        return fail_at(m, MARKET_DIVISION, 21);
+        return fail_at(m, MARKET_DIVISION, 2);
     }
     /* R     SH.KL=(IS.K-S.K)/SAT */
     if (m->set->sat == 0.0) {
-        return fail_at(m, MARKET_DIVISION, 20);
+        return fail_at(m, MARKET_DIVISION, 1);
     }
     /* R     PCR.KL=DELAY3(PCO.JK,PCRD) */
     if (m->set->pcrd / 3.0 == 0.0) {
-        return fail_at(m, MARKET_DIVISION, 42);
+        return fail_at(m, MARKET_DIVISION, 17);
     }
     /* A     DRA.K=SMOOTH(DR.JK,DRAT) */
     if (m->set->drat == 0.0) {
-        return fail_at(m, MARKET_DIVISION, 23);
+        return fail_at(m, MARKET_DIVISION, 4);
     }
     /* A     DDRM.K=SMOOTH(DDRC.K,TDDRM) */
     if (m->set->tddrm == 0.0) {
-        return fail_at(m, MARKET_DIVISION, 32);
+        return fail_at(m, MARKET_DIVISION, 13);
     }
     /* A     DDRC.K=SMOOTH(DDI.K,TDDRC) */
     if (m->set->tddrc == 0.0) {
-        return fail_at(m, MARKET_DIVISION, 31);
+        return fail_at(m, MARKET_DIVISION, 12);
     }
     /* A     DDT.K=SMOOTH(DDI.K,TDDT) */
     if (m->set->tddt == 0.0) {
-        return fail_at(m, MARKET_DIVISION, 46);
+        return fail_at(m, MARKET_DIVISION, 21);
     }
     return MARKET_GOOD;
 }
@@ -153,7 +153,7 @@ static int initialize(struct market *m)
     m->dra = 4000.0;
     /* A     DDI.K=BL.K/DRA.K */
     if (m->dra == 0.0) {
-        return fail_at(m, MARKET_DIVISION, 30);
+        return fail_at(m, MARKET_DIVISION, 11);
     }
     m->ddi = m->bl / m->dra;
     /* A     DDRC.K=SMOOTH(DDI.K,TDDRC) */
@@ -168,11 +168,11 @@ static int initialize(struct market *m)
     m->ddog = m->ddt * (1.0 - m->set->ddw) + m->set->ddmg * m->set->ddw;
     /* A     DDC.K=DDRC.K/DDOG.K */
     if (m->ddog == 0.0) {
-        return fail_at(m, MARKET_DIVISION, 44);
+        return fail_at(m, MARKET_DIVISION, 19);
     }
     m->ddc = m->ddrc / m->ddog;
     /* A     CEF.K=TABHL(TCEF,DDC.K-DDB,0,2.5,.5) */
-    m->cef = zd_look(m, 54, tcef, tcef_slope, 1, 6, m->ddc - m->set->ddb, 0.0, 2.5, 2.0, 0.5);
+    m->cef = zd_look(m, 22, tcef, tcef_slope, 1, 6, m->ddc - m->set->ddb, 0.0, 2.5, 2.0, 0.5);
     /* R     PCO.KL=PC.K*CEF.K */
     m->pco = m->pc * m->cef;
     /* R     PCR.KL=DELAY3(PCO.JK,PCRD) */
@@ -181,27 +181,27 @@ static int initialize(struct market *m)
     m->pcr_l3 = m->set->pcrd / 3.0 * m->pco;
     /* A     IS.K=B.K/SS */
     if (m->set->ss == 0.0) {
-        return fail_at(m, MARKET_DIVISION, 21);
+        return fail_at(m, MARKET_DIVISION, 2);
     }
     /* R     SH.KL=(IS.K-S.K)/SAT */
     if (m->set->sat == 0.0) {
-        return fail_at(m, MARKET_DIVISION, 20);
+        return fail_at(m, MARKET_DIVISION, 1);
     }
     if (m->set->pcrd / 3.0 == 0.0) {
-        return fail_at(m, MARKET_DIVISION, 42);
+        return fail_at(m, MARKET_DIVISION, 17);
     }
     /* A     DRA.K=SMOOTH(DR.JK,DRAT) */
     if (m->set->drat == 0.0) {
-        return fail_at(m, MARKET_DIVISION, 23);
+        return fail_at(m, MARKET_DIVISION, 4);
     }
     if (m->set->tddrm == 0.0) {
-        return fail_at(m, MARKET_DIVISION, 32);
+        return fail_at(m, MARKET_DIVISION, 13);
     }
     if (m->set->tddrc == 0.0) {
-        return fail_at(m, MARKET_DIVISION, 31);
+        return fail_at(m, MARKET_DIVISION, 12);
     }
     if (m->set->tddt == 0.0) {
-        return fail_at(m, MARKET_DIVISION, 46);
+        return fail_at(m, MARKET_DIVISION, 21);
     }
     return m->failure;
 }
@@ -241,34 +241,34 @@ static int point(struct market *m)
     /* R     SH.KL=(IS.K-S.K)/SAT */
     m->sh = (m->is - m->s) / m->set->sat;
     /* A     SEDM.K=TABHL(TSEDM,DDRM.K,0,10,1) */
-    m->sedm = zd_look(m, 58, tsedm, tsedm_slope, 1, 11, m->ddrm, 0.0, 10.0, 1.0, 1.0);
+    m->sedm = zd_look(m, 23, tsedm, tsedm_slope, 1, 11, m->ddrm, 0.0, 10.0, 1.0, 1.0);
     /* A     SE.K=SEM*SEDM.K */
     m->se = m->set->sem * m->sedm;
     /* R     OB.KL=S.K*SE.K */
     m->ob = m->s * m->se;
     /* A     DDM.K=BL.K/PC.K */
     if (m->pc == 0.0) {
-        return fail_at(m, MARKET_DIVISION, 29);
+        return fail_at(m, MARKET_DIVISION, 10);
     }
     m->ddm = m->bl / m->pc;
     /* A     PCF.K=TABHL(TPCF,DDM.K,0,5,.5) */
-    m->pcf = zd_look(m, 59, tpcf, tpcf_slope, 1, 11, m->ddm, 0.0, 5.0, 2.0, 0.5);
+    m->pcf = zd_look(m, 24, tpcf, tpcf_slope, 1, 11, m->ddm, 0.0, 5.0, 2.0, 0.5);
     /* R     DR.KL=PC.K*PCF.K */
     m->dr = m->pc * m->pcf;
     /* A     DDI.K=BL.K/DRA.K */
     if (m->dra == 0.0) {
-        return fail_at(m, MARKET_DIVISION, 30);
+        return fail_at(m, MARKET_DIVISION, 11);
     }
     m->ddi = m->bl / m->dra;
     /* A     DDOG.K=DDT.K*(1-DDW)+DDMG*DDW */
     m->ddog = m->ddt * (1.0 - m->set->ddw) + m->set->ddmg * m->set->ddw;
     /* A     DDC.K=DDRC.K/DDOG.K */
     if (m->ddog == 0.0) {
-        return fail_at(m, MARKET_DIVISION, 44);
+        return fail_at(m, MARKET_DIVISION, 19);
     }
     m->ddc = m->ddrc / m->ddog;
     /* A     CEF.K=TABHL(TCEF,DDC.K-DDB,0,2.5,.5) */
-    m->cef = zd_look(m, 54, tcef, tcef_slope, 1, 6, m->ddc - m->set->ddb, 0.0, 2.5, 2.0, 0.5);
+    m->cef = zd_look(m, 22, tcef, tcef_slope, 1, 6, m->ddc - m->set->ddb, 0.0, 2.5, 2.0, 0.5);
     /* R     PCO.KL=PC.K*CEF.K */
     m->pco = m->pc * m->cef;
     /* R     PCR.KL=DELAY3(PCO.JK,PCRD) */
@@ -281,7 +281,7 @@ static int point(struct market *m)
 
 /* The sites of settings. */
 static const short setting_sites[MARKET_SETTINGS] IN_ROM = {
-    15, 0, 1, 2, 3, 4, 7, 8, 10, 11, 12, 13, 14, 16
+    40, 25, 26, 27, 28, 29, 32, 33, 35, 36, 37, 38, 39, 41
 };
 
 /* Finds a setting that is infinite or not a number. */
@@ -340,88 +340,88 @@ static int look(struct market *m)
         return MARKET_GOOD;
     }
     if (!IS_FINITE(m->s)) {
-        return unsound(m, 19);
+        return unsound(m, 0);
     }
     if (!IS_FINITE(m->dra)) {
-        return unsound(m, 23);
+        return unsound(m, 4);
     }
     if (!IS_FINITE(m->bl)) {
-        return unsound(m, 26);
+        return unsound(m, 7);
     }
     if (!IS_FINITE(m->ddrm)) {
-        return unsound(m, 32);
+        return unsound(m, 13);
     }
     if (!IS_FINITE(m->ddrc)) {
-        return unsound(m, 31);
+        return unsound(m, 12);
     }
     if (!IS_FINITE(m->pc)) {
-        return unsound(m, 34);
+        return unsound(m, 15);
     }
     if (!IS_FINITE(m->pcr_l1)) {
-        return unsound(m, 37);
+        return unsound(m, 17);
     }
     if (!IS_FINITE(m->pcr_l2)) {
-        return unsound(m, 39);
+        return unsound(m, 17);
     }
     if (!IS_FINITE(m->pcr_l3)) {
-        return unsound(m, 41);
+        return unsound(m, 17);
     }
     if (!IS_FINITE(m->ddt)) {
-        return unsound(m, 46);
-    }
-    if (!IS_FINITE(m->b)) {
-        return unsound(m, 22);
-    }
-    if (!IS_FINITE(m->is)) {
         return unsound(m, 21);
     }
+    if (!IS_FINITE(m->b)) {
+        return unsound(m, 3);
+    }
+    if (!IS_FINITE(m->is)) {
+        return unsound(m, 2);
+    }
     if (!IS_FINITE(m->sh)) {
-        return unsound(m, 20);
+        return unsound(m, 1);
     }
     if (!IS_FINITE(m->sedm)) {
-        return unsound(m, 33);
+        return unsound(m, 14);
     }
     if (!IS_FINITE(m->se)) {
-        return unsound(m, 25);
+        return unsound(m, 6);
     }
     if (!IS_FINITE(m->ob)) {
-        return unsound(m, 24);
+        return unsound(m, 5);
     }
     if (!IS_FINITE(m->ddm)) {
-        return unsound(m, 29);
+        return unsound(m, 10);
     }
     if (!IS_FINITE(m->pcf)) {
-        return unsound(m, 28);
+        return unsound(m, 9);
     }
     if (!IS_FINITE(m->dr)) {
-        return unsound(m, 27);
+        return unsound(m, 8);
     }
     if (!IS_FINITE(m->ddi)) {
-        return unsound(m, 30);
+        return unsound(m, 11);
     }
     if (!IS_FINITE(m->ddog)) {
-        return unsound(m, 45);
+        return unsound(m, 20);
     }
     if (!IS_FINITE(m->ddc)) {
-        return unsound(m, 44);
+        return unsound(m, 19);
     }
     if (!IS_FINITE(m->cef)) {
-        return unsound(m, 43);
+        return unsound(m, 18);
     }
     if (!IS_FINITE(m->pco)) {
-        return unsound(m, 35);
+        return unsound(m, 16);
     }
     if (!IS_FINITE(m->pcr_delay3)) {
-        return unsound(m, 42);
+        return unsound(m, 17);
     }
     if (!IS_FINITE(m->pcr)) {
-        return unsound(m, 36);
+        return unsound(m, 17);
     }
     if (!IS_FINITE(m->pcr_r1)) {
-        return unsound(m, 38);
+        return unsound(m, 17);
     }
     if (!IS_FINITE(m->pcr_r2)) {
-        return unsound(m, 40);
+        return unsound(m, 17);
     }
     return MARKET_GOOD;
 }
@@ -739,16 +739,40 @@ const char *market_name(int index)
     return names[index];
 }
 
-#define SITES 60
+#define SITES 48
 
 /* The sites: the line of each in the source, and the quantity it computes. */
 static const short lines[SITES] IN_ROM = {
-    19, 19, 19, 19, 19, 27, 33, 35, 35, 44, 48, 48, 48, 48, 48, 52, 52, 52, 52, 11, 13, 14, 15, 16,
-    17, 18, 23, 25, 26, 28, 29, 30, 31, 32, 39, 41, 42, 42, 42, 42, 42, 42, 42, 43, 45, 46, 47, 12,
-    24, 34, 30, 31, 40, 47, 43, 42, 42, 42, 32, 26
+    11, 13, 14, 15, 16, 17, 18, 23, 25, 26, 28, 29, 30, 31, 32, 39, 41, 42, 43, 45, 46, 47, 43, 32,
+    26, 19, 19, 19, 19, 19, 27, 33, 35, 35, 44, 48, 48, 48, 48, 48, 52, 52, 52, 52, 12, 24, 34, 40
 };
 
 static const char *const culprits[SITES] = {
+    "S",
+    "SH",
+    "IS",
+    "B",
+    "DRA",
+    "OB",
+    "SE",
+    "BL",
+    "DR",
+    "PCF",
+    "DDM",
+    "DDI",
+    "DDRC",
+    "DDRM",
+    "SEDM",
+    "PC",
+    "PCO",
+    "PCR",
+    "CEF",
+    "DDC",
+    "DDOG",
+    "DDT",
+    "CEF",
+    "SEDM",
+    "PCF",
     "SAT",
     "SS",
     "RS",
@@ -769,46 +793,9 @@ static const char *const culprits[SITES] = {
     "PRTPER",
     "PLTPER",
     "S",
-    "SH",
-    "IS",
-    "B",
-    "DRA",
-    "OB",
-    "SE",
-    "BL",
-    "DR",
-    "PCF",
-    "DDM",
-    "DDI",
-    "DDRC",
-    "DDRM",
-    "SEDM",
-    "PC",
-    "PCO",
-    "PCR",
-    "PCR",
-    "PCR",
-    "PCR",
-    "PCR",
-    "PCR",
-    "PCR",
-    "CEF",
-    "DDC",
-    "DDOG",
-    "DDT",
-    "S",
     "BL",
     "DRA",
-    "DDRC",
-    "DDRM",
-    "PC",
-    "DDT",
-    "CEF",
-    "PCR",
-    "PCR",
-    "PCR",
-    "SEDM",
-    "PCF"
+    "PC"
 };
 
 int market_line(const struct market *m)

@@ -261,31 +261,31 @@ static int demands(struct market *m) REENTRANT
 {
     /* A     IS.K=B.K/SS */
     if (m->set->ss == (real)0) {
-        return fail_at(m, MARKET_DIVISION, 21);
+        return fail_at(m, MARKET_DIVISION, 2);
     }
     /* R     SH.KL=(IS.K-S.K)/SAT */
     if (m->set->sat == (real)0) {
-        return fail_at(m, MARKET_DIVISION, 20);
+        return fail_at(m, MARKET_DIVISION, 1);
     }
     /* R     PCR.KL=DELAY3(PCO.JK,PCRD) */
     if (zd_mul(m->set->pcrd, (real)715827883L, 28) == (real)0) {
-        return fail_at(m, MARKET_DIVISION, 42);
+        return fail_at(m, MARKET_DIVISION, 17);
     }
     /* A     DRA.K=SMOOTH(DR.JK,DRAT) */
     if (m->set->drat == (real)0) {
-        return fail_at(m, MARKET_DIVISION, 23);
+        return fail_at(m, MARKET_DIVISION, 4);
     }
     /* A     DDRM.K=SMOOTH(DDRC.K,TDDRM) */
     if (m->set->tddrm == (real)0) {
-        return fail_at(m, MARKET_DIVISION, 32);
+        return fail_at(m, MARKET_DIVISION, 13);
     }
     /* A     DDRC.K=SMOOTH(DDI.K,TDDRC) */
     if (m->set->tddrc == (real)0) {
-        return fail_at(m, MARKET_DIVISION, 31);
+        return fail_at(m, MARKET_DIVISION, 12);
     }
     /* A     DDT.K=SMOOTH(DDI.K,TDDT) */
     if (m->set->tddt == (real)0) {
-        return fail_at(m, MARKET_DIVISION, 46);
+        return fail_at(m, MARKET_DIVISION, 21);
     }
     return MARKET_GOOD;
 }
@@ -303,7 +303,7 @@ static int initialize(struct market *m) REENTRANT
     m->dra = (real)524288000L;
     /* A     DDI.K=BL.K/DRA.K */
     if (m->dra == (real)0) {
-        return fail_at(m, MARKET_DIVISION, 30);
+        return fail_at(m, MARKET_DIVISION, 11);
     }
     m->ddi = zd_div(m->bl, m->dra, 30);
     /* A     DDRC.K=SMOOTH(DDI.K,TDDRC) */
@@ -320,7 +320,7 @@ static int initialize(struct market *m) REENTRANT
         noted(m, zd_mul(m->set->ddmg, m->set->ddw, 30)));
     /* A     DDC.K=DDRC.K/DDOG.K */
     if (m->ddog == (real)0) {
-        return fail_at(m, MARKET_DIVISION, 44);
+        return fail_at(m, MARKET_DIVISION, 19);
     }
     m->ddc = zd_div(m->ddrc, m->ddog, 29);
     /* A     CEF.K=TABHL(TCEF,DDC.K-DDB,0,2.5,.5) */
@@ -334,27 +334,27 @@ static int initialize(struct market *m) REENTRANT
     m->pcr_l3 = zd_mul(noted(m, zd_mul(m->set->pcrd, (real)715827883L, 28)), m->pco, 30);
     /* A     IS.K=B.K/SS */
     if (m->set->ss == (real)0) {
-        return fail_at(m, MARKET_DIVISION, 21);
+        return fail_at(m, MARKET_DIVISION, 2);
     }
     /* R     SH.KL=(IS.K-S.K)/SAT */
     if (m->set->sat == (real)0) {
-        return fail_at(m, MARKET_DIVISION, 20);
+        return fail_at(m, MARKET_DIVISION, 1);
     }
     if (zd_mul(m->set->pcrd, (real)715827883L, 28) == (real)0) {
-        return fail_at(m, MARKET_DIVISION, 42);
+        return fail_at(m, MARKET_DIVISION, 17);
     }
     /* A     DRA.K=SMOOTH(DR.JK,DRAT) */
     if (m->set->drat == (real)0) {
-        return fail_at(m, MARKET_DIVISION, 23);
+        return fail_at(m, MARKET_DIVISION, 4);
     }
     if (m->set->tddrm == (real)0) {
-        return fail_at(m, MARKET_DIVISION, 32);
+        return fail_at(m, MARKET_DIVISION, 13);
     }
     if (m->set->tddrc == (real)0) {
-        return fail_at(m, MARKET_DIVISION, 31);
+        return fail_at(m, MARKET_DIVISION, 12);
     }
     if (m->set->tddt == (real)0) {
-        return fail_at(m, MARKET_DIVISION, 46);
+        return fail_at(m, MARKET_DIVISION, 21);
     }
     return MARKET_GOOD;
 }
@@ -406,7 +406,7 @@ static int point(struct market *m) REENTRANT
     m->ob = zd_mul(m->s, m->se, 29);
     /* A     DDM.K=BL.K/PC.K */
     if (m->pc == (real)0) {
-        return fail_at(m, MARKET_DIVISION, 29);
+        return fail_at(m, MARKET_DIVISION, 10);
     }
     m->ddm = zd_div(m->bl, m->pc, 29);
     /* A     PCF.K=TABHL(TPCF,DDM.K,0,5,.5) */
@@ -415,7 +415,7 @@ static int point(struct market *m) REENTRANT
     m->dr = zd_mul(m->pc, m->pcf, 29);
     /* A     DDI.K=BL.K/DRA.K */
     if (m->dra == (real)0) {
-        return fail_at(m, MARKET_DIVISION, 30);
+        return fail_at(m, MARKET_DIVISION, 11);
     }
     m->ddi = zd_div(m->bl, m->dra, 30);
     /* A     DDOG.K=DDT.K*(1-DDW)+DDMG*DDW */
@@ -424,7 +424,7 @@ static int point(struct market *m) REENTRANT
         noted(m, zd_mul(m->set->ddmg, m->set->ddw, 30)));
     /* A     DDC.K=DDRC.K/DDOG.K */
     if (m->ddog == (real)0) {
-        return fail_at(m, MARKET_DIVISION, 44);
+        return fail_at(m, MARKET_DIVISION, 19);
     }
     m->ddc = zd_div(m->ddrc, m->ddog, 29);
     /* A     CEF.K=TABHL(TCEF,DDC.K-DDB,0,2.5,.5) */
@@ -920,16 +920,40 @@ const char *market_name(int index)
     return names[index];
 }
 
-#define SITES 60
+#define SITES 48
 
 /* The sites: the line of each in the source, and the quantity it computes. */
 static const short lines[SITES] IN_ROM = {
-    19, 19, 19, 19, 19, 27, 33, 35, 35, 44, 48, 48, 48, 48, 48, 52, 52, 52, 52, 11, 13, 14, 15, 16,
-    17, 18, 23, 25, 26, 28, 29, 30, 31, 32, 39, 41, 42, 42, 42, 42, 42, 42, 42, 43, 45, 46, 47, 12,
-    24, 34, 30, 31, 40, 47, 43, 42, 42, 42, 32, 26
+    11, 13, 14, 15, 16, 17, 18, 23, 25, 26, 28, 29, 30, 31, 32, 39, 41, 42, 43, 45, 46, 47, 43, 32,
+    26, 19, 19, 19, 19, 19, 27, 33, 35, 35, 44, 48, 48, 48, 48, 48, 52, 52, 52, 52, 12, 24, 34, 40
 };
 
 static const char *const culprits[SITES] = {
+    "S",
+    "SH",
+    "IS",
+    "B",
+    "DRA",
+    "OB",
+    "SE",
+    "BL",
+    "DR",
+    "PCF",
+    "DDM",
+    "DDI",
+    "DDRC",
+    "DDRM",
+    "SEDM",
+    "PC",
+    "PCO",
+    "PCR",
+    "CEF",
+    "DDC",
+    "DDOG",
+    "DDT",
+    "CEF",
+    "SEDM",
+    "PCF",
     "SAT",
     "SS",
     "RS",
@@ -950,46 +974,9 @@ static const char *const culprits[SITES] = {
     "PRTPER",
     "PLTPER",
     "S",
-    "SH",
-    "IS",
-    "B",
-    "DRA",
-    "OB",
-    "SE",
-    "BL",
-    "DR",
-    "PCF",
-    "DDM",
-    "DDI",
-    "DDRC",
-    "DDRM",
-    "SEDM",
-    "PC",
-    "PCO",
-    "PCR",
-    "PCR",
-    "PCR",
-    "PCR",
-    "PCR",
-    "PCR",
-    "PCR",
-    "CEF",
-    "DDC",
-    "DDOG",
-    "DDT",
-    "S",
     "BL",
     "DRA",
-    "DDRC",
-    "DDRM",
-    "PC",
-    "DDT",
-    "CEF",
-    "PCR",
-    "PCR",
-    "PCR",
-    "SEDM",
-    "PCF"
+    "PC"
 };
 
 int market_line(const struct market *m)

@@ -85,7 +85,7 @@ struct model *model;
     model->dra = 4000.0;
     /* A     DDI.K=BL.K/DRA.K */
     if (model->dra == 0.0)
-        return fail_at(&model->head, ZD_DIVISION, 30);
+        return fail_at(&model->head, ZD_DIVISION, 11);
     model->ddi = model->bl / model->dra;
     /* A     DDRC.K=SMOOTH(DDI.K,TDDRC) */
     model->ddrc = model->ddi;
@@ -99,10 +99,10 @@ struct model *model;
     model->ddog = model->ddt * (1.0 - model->ddw) + model->ddmg * model->ddw;
     /* A     DDC.K=DDRC.K/DDOG.K */
     if (model->ddog == 0.0)
-        return fail_at(&model->head, ZD_DIVISION, 44);
+        return fail_at(&model->head, ZD_DIVISION, 19);
     model->ddc = model->ddrc / model->ddog;
     /* A     CEF.K=TABHL(TCEF,DDC.K-DDB,0,2.5,.5) */
-    model->cef = zd_look(&model->head, 54, model->tcef, model->tcef_slope, 1, 6, model->ddc
+    model->cef = zd_look(&model->head, 22, model->tcef, model->tcef_slope, 1, 6, model->ddc
         - model->ddb, 0.0, 2.5, 2.0, 0.5);
     /* R     PCO.KL=PC.K*CEF.K */
     model->pco = model->pc * model->cef;
@@ -112,21 +112,21 @@ struct model *model;
     model->pcr_l3 = model->pcrd / 3.0 * model->pco;
     /* A     IS.K=B.K/SS */
     if (model->ss == 0.0)
-        return fail_at(&model->head, ZD_DIVISION, 21);
+        return fail_at(&model->head, ZD_DIVISION, 2);
     /* R     SH.KL=(IS.K-S.K)/SAT */
     if (model->sat == 0.0)
-        return fail_at(&model->head, ZD_DIVISION, 20);
+        return fail_at(&model->head, ZD_DIVISION, 1);
     if (model->pcrd / 3.0 == 0.0)
-        return fail_at(&model->head, ZD_DIVISION, 42);
+        return fail_at(&model->head, ZD_DIVISION, 17);
     /* A     DRA.K=SMOOTH(DR.JK,DRAT) */
     if (model->drat == 0.0)
-        return fail_at(&model->head, ZD_DIVISION, 23);
+        return fail_at(&model->head, ZD_DIVISION, 4);
     if (model->tddrm == 0.0)
-        return fail_at(&model->head, ZD_DIVISION, 32);
+        return fail_at(&model->head, ZD_DIVISION, 13);
     if (model->tddrc == 0.0)
-        return fail_at(&model->head, ZD_DIVISION, 31);
+        return fail_at(&model->head, ZD_DIVISION, 12);
     if (model->tddt == 0.0)
-        return fail_at(&model->head, ZD_DIVISION, 46);
+        return fail_at(&model->head, ZD_DIVISION, 21);
 
     sum = model->ddi - model->ddi + (model->ddog - model->ddog) + (model->ddc - model->ddc)
         + (model->cef - model->cef) + (model->pco - model->pco);
@@ -175,7 +175,7 @@ struct model *model;
     /* R     SH.KL=(IS.K-S.K)/SAT */
     model->sh = (model->is - model->s) / model->sat;
     /* A     SEDM.K=TABHL(TSEDM,DDRM.K,0,10,1) */
-    model->sedm = zd_look(&model->head, 58, model->tsedm, model->tsedm_slope, 1, 11, model->ddrm,
+    model->sedm = zd_look(&model->head, 23, model->tsedm, model->tsedm_slope, 1, 11, model->ddrm,
         0.0, 10.0, 1.0, 1.0);
     /* A     SE.K=SEM*SEDM.K */
     model->se = model->sem * model->sedm;
@@ -183,25 +183,25 @@ struct model *model;
     model->ob = model->s * model->se;
     /* A     DDM.K=BL.K/PC.K */
     if (model->pc == 0.0)
-        return fail_at(&model->head, ZD_DIVISION, 29);
+        return fail_at(&model->head, ZD_DIVISION, 10);
     model->ddm = model->bl / model->pc;
     /* A     PCF.K=TABHL(TPCF,DDM.K,0,5,.5) */
-    model->pcf = zd_look(&model->head, 59, model->tpcf, model->tpcf_slope, 1, 11, model->ddm, 0.0,
+    model->pcf = zd_look(&model->head, 24, model->tpcf, model->tpcf_slope, 1, 11, model->ddm, 0.0,
         5.0, 2.0, 0.5);
     /* R     DR.KL=PC.K*PCF.K */
     model->dr = model->pc * model->pcf;
     /* A     DDI.K=BL.K/DRA.K */
     if (model->dra == 0.0)
-        return fail_at(&model->head, ZD_DIVISION, 30);
+        return fail_at(&model->head, ZD_DIVISION, 11);
     model->ddi = model->bl / model->dra;
     /* A     DDOG.K=DDT.K*(1-DDW)+DDMG*DDW */
     model->ddog = model->ddt * (1.0 - model->ddw) + model->ddmg * model->ddw;
     /* A     DDC.K=DDRC.K/DDOG.K */
     if (model->ddog == 0.0)
-        return fail_at(&model->head, ZD_DIVISION, 44);
+        return fail_at(&model->head, ZD_DIVISION, 19);
     model->ddc = model->ddrc / model->ddog;
     /* A     CEF.K=TABHL(TCEF,DDC.K-DDB,0,2.5,.5) */
-    model->cef = zd_look(&model->head, 54, model->tcef, model->tcef_slope, 1, 6, model->ddc
+    model->cef = zd_look(&model->head, 22, model->tcef, model->tcef_slope, 1, 6, model->ddc
         - model->ddb, 0.0, 2.5, 2.0, 0.5);
     /* R     PCO.KL=PC.K*CEF.K */
     model->pco = model->pc * model->cef;
@@ -256,30 +256,30 @@ long count;
         b = dra * model->rs;
         is = b / model->ss;
         sh = (is - s) / model->sat;
-        sedm = zd_look(&model->head, 58, model->tsedm, model->tsedm_slope, 1, 11, ddrm, 0.0, 10.0,
+        sedm = zd_look(&model->head, 23, model->tsedm, model->tsedm_slope, 1, 11, ddrm, 0.0, 10.0,
             1.0, 1.0);
         se = model->sem * sedm;
         ob = s * se;
         if (pc == 0.0) {
-            site = 29;
+            site = 10;
             goto division_failed;
         }
         ddm = bl / pc;
-        pcf = zd_look(&model->head, 59, model->tpcf, model->tpcf_slope, 1, 11, ddm, 0.0, 5.0, 2.0,
+        pcf = zd_look(&model->head, 24, model->tpcf, model->tpcf_slope, 1, 11, ddm, 0.0, 5.0, 2.0,
             0.5);
         dr = pc * pcf;
         if (dra == 0.0) {
-            site = 30;
+            site = 11;
             goto division_failed;
         }
         ddi = bl / dra;
         ddog = ddt * (1.0 - model->ddw) + model->ddmg * model->ddw;
         if (ddog == 0.0) {
-            site = 44;
+            site = 19;
             goto division_failed;
         }
         ddc = ddrc / ddog;
-        cef = zd_look(&model->head, 54, model->tcef, model->tcef_slope, 1, 6, ddc - model->ddb, 0.0,
+        cef = zd_look(&model->head, 22, model->tcef, model->tcef_slope, 1, 6, ddc - model->ddb, 0.0,
             2.5, 2.0, 0.5);
         pco = pc * cef;
         pcr_delay3 = pcr_l3 / (model->pcrd / 3.0);
@@ -391,158 +391,63 @@ static struct zd_column columns[] = {
 
 /* The cards, for messages: line, quantity, table, text. */
 static struct zd_site sites[] = {
-    { 19, "SAT", "",
-      "C     SAT=20,SS=2000,RS=12,DRAT=1,SEM=400" },
-    { 19, "SS", "",
-      "C     SAT=20,SS=2000,RS=12,DRAT=1,SEM=400" },
-    { 19, "RS", "",
-      "C     SAT=20,SS=2000,RS=12,DRAT=1,SEM=400" },
-    { 19, "DRAT", "",
-      "C     SAT=20,SS=2000,RS=12,DRAT=1,SEM=400" },
-    { 19, "SEM", "",
-      "C     SAT=20,SS=2000,RS=12,DRAT=1,SEM=400" },
-    { 27, "TPCF", "",
-      "T     TPCF=0/.25/.5/.67/.8/.87/.93/.95/.97/.98/1" },
-    { 33, "TSEDM", "",
-      "T     TSEDM=1/.97/.87/.73/.53/.38/.25/.15/.08/.03/.02" },
-    { 35, "TDDRC", "",
-      "C     TDDRC=4,TDDRM=6" },
-    { 35, "TDDRM", "",
-      "C     TDDRC=4,TDDRM=6" },
-    { 44, "TCEF", "",
-      "T     TCEF=-.07/-.02/0/.02/.07/.15" },
-    { 48, "DDW", "",
-      "C     DDW=0,DDMG=2,TDDT=12,DDB=.3,PCRD=12" },
-    { 48, "DDMG", "",
-      "C     DDW=0,DDMG=2,TDDT=12,DDB=.3,PCRD=12" },
-    { 48, "TDDT", "",
-      "C     DDW=0,DDMG=2,TDDT=12,DDB=.3,PCRD=12" },
-    { 48, "DDB", "",
-      "C     DDW=0,DDMG=2,TDDT=12,DDB=.3,PCRD=12" },
-    { 48, "PCRD", "",
-      "C     DDW=0,DDMG=2,TDDT=12,DDB=.3,PCRD=12" },
-    { 52, "DT", "",
-      "SPEC  DT=.25/LENGTH=100/PRTPER=10/PLTPER=2" },
-    { 52, "LENGTH", "",
-      "SPEC  DT=.25/LENGTH=100/PRTPER=10/PLTPER=2" },
-    { 52, "PRTPER", "",
-      "SPEC  DT=.25/LENGTH=100/PRTPER=10/PLTPER=2" },
-    { 52, "PLTPER", "",
-      "SPEC  DT=.25/LENGTH=100/PRTPER=10/PLTPER=2" },
-    { 11, "S", "",
-      "L     S.K=S.J+DT*SH.JK" },
-    { 13, "SH", "",
-      "R     SH.KL=(IS.K-S.K)/SAT" },
-    { 14, "IS", "",
-      "A     IS.K=B.K/SS" },
-    { 15, "B", "",
-      "A     B.K=DRA.K*RS" },
-    { 16, "DRA", "",
-      "A     DRA.K=SMOOTH(DR.JK,DRAT)" },
-    { 17, "OB", "",
-      "R     OB.KL=S.K*SE.K" },
-    { 18, "SE", "",
-      "A     SE.K=SEM*SEDM.K" },
-    { 23, "BL", "",
-      "L     BL.K=BL.J+DT*(OB.JK-DR.JK)" },
-    { 25, "DR", "",
-      "R     DR.KL=PC.K*PCF.K" },
-    { 26, "PCF", "",
-      "A     PCF.K=TABHL(TPCF,DDM.K,0,5,.5)" },
-    { 28, "DDM", "",
-      "A     DDM.K=BL.K/PC.K" },
-    { 29, "DDI", "",
-      "A     DDI.K=BL.K/DRA.K" },
-    { 30, "DDRC", "",
-      "A     DDRC.K=SMOOTH(DDI.K,TDDRC)" },
-    { 31, "DDRM", "",
-      "A     DDRM.K=SMOOTH(DDRC.K,TDDRM)" },
-    { 32, "SEDM", "",
-      "A     SEDM.K=TABHL(TSEDM,DDRM.K,0,10,1)" },
-    { 39, "PC", "",
-      "L     PC.K=PC.J+DT*PCR.JK" },
-    { 41, "PCO", "",
-      "R     PCO.KL=PC.K*CEF.K" },
-    { 42, "PCR", "",
-      "R     PCR.KL=DELAY3(PCO.JK,PCRD)" },
-    { 42, "PCR", "",
-      "R     PCR.KL=DELAY3(PCO.JK,PCRD)" },
-    { 42, "PCR", "",
-      "R     PCR.KL=DELAY3(PCO.JK,PCRD)" },
-    { 42, "PCR", "",
-      "R     PCR.KL=DELAY3(PCO.JK,PCRD)" },
-    { 42, "PCR", "",
-      "R     PCR.KL=DELAY3(PCO.JK,PCRD)" },
-    { 42, "PCR", "",
-      "R     PCR.KL=DELAY3(PCO.JK,PCRD)" },
-    { 42, "PCR", "",
-      "R     PCR.KL=DELAY3(PCO.JK,PCRD)" },
-    { 43, "CEF", "",
-      "A     CEF.K=TABHL(TCEF,DDC.K-DDB,0,2.5,.5)" },
-    { 45, "DDC", "",
-      "A     DDC.K=DDRC.K/DDOG.K" },
-    { 46, "DDOG", "",
-      "A     DDOG.K=DDT.K*(1-DDW)+DDMG*DDW" },
-    { 47, "DDT", "",
-      "A     DDT.K=SMOOTH(DDI.K,TDDT)" },
-    { 12, "S", "",
-      "N     S=10" },
-    { 24, "BL", "",
-      "N     BL=8000" },
-    { 34, "DRA", "",
-      "N     DRA=4000" },
-    { 30, "DDRC", "",
-      "A     DDRC.K=SMOOTH(DDI.K,TDDRC)" },
-    { 31, "DDRM", "",
-      "A     DDRM.K=SMOOTH(DDRC.K,TDDRM)" },
-    { 40, "PC", "",
-      "N     PC=12000" },
-    { 47, "DDT", "",
-      "A     DDT.K=SMOOTH(DDI.K,TDDT)" },
-    { 43, "CEF", "TCEF",
-      "A     CEF.K=TABHL(TCEF,DDC.K-DDB,0,2.5,.5)" },
-    { 42, "PCR", "",
-      "R     PCR.KL=DELAY3(PCO.JK,PCRD)" },
-    { 42, "PCR", "",
-      "R     PCR.KL=DELAY3(PCO.JK,PCRD)" },
-    { 42, "PCR", "",
-      "R     PCR.KL=DELAY3(PCO.JK,PCRD)" },
-    { 32, "SEDM", "TSEDM",
-      "A     SEDM.K=TABHL(TSEDM,DDRM.K,0,10,1)" },
-    { 26, "PCF", "TPCF",
-      "A     PCF.K=TABHL(TPCF,DDM.K,0,5,.5)" },
+    { 11, "S", "", "L     S.K=S.J+DT*SH.JK" },
+    { 13, "SH", "", "R     SH.KL=(IS.K-S.K)/SAT" },
+    { 14, "IS", "", "A     IS.K=B.K/SS" },
+    { 15, "B", "", "A     B.K=DRA.K*RS" },
+    { 16, "DRA", "", "A     DRA.K=SMOOTH(DR.JK,DRAT)" },
+    { 17, "OB", "", "R     OB.KL=S.K*SE.K" },
+    { 18, "SE", "", "A     SE.K=SEM*SEDM.K" },
+    { 23, "BL", "", "L     BL.K=BL.J+DT*(OB.JK-DR.JK)" },
+    { 25, "DR", "", "R     DR.KL=PC.K*PCF.K" },
+    { 26, "PCF", "", "A     PCF.K=TABHL(TPCF,DDM.K,0,5,.5)" },
+    { 28, "DDM", "", "A     DDM.K=BL.K/PC.K" },
+    { 29, "DDI", "", "A     DDI.K=BL.K/DRA.K" },
+    { 30, "DDRC", "", "A     DDRC.K=SMOOTH(DDI.K,TDDRC)" },
+    { 31, "DDRM", "", "A     DDRM.K=SMOOTH(DDRC.K,TDDRM)" },
+    { 32, "SEDM", "", "A     SEDM.K=TABHL(TSEDM,DDRM.K,0,10,1)" },
+    { 39, "PC", "", "L     PC.K=PC.J+DT*PCR.JK" },
+    { 41, "PCO", "", "R     PCO.KL=PC.K*CEF.K" },
+    { 42, "PCR", "", "R     PCR.KL=DELAY3(PCO.JK,PCRD)" },
+    { 43, "CEF", "", "A     CEF.K=TABHL(TCEF,DDC.K-DDB,0,2.5,.5)" },
+    { 45, "DDC", "", "A     DDC.K=DDRC.K/DDOG.K" },
+    { 46, "DDOG", "", "A     DDOG.K=DDT.K*(1-DDW)+DDMG*DDW" },
+    { 47, "DDT", "", "A     DDT.K=SMOOTH(DDI.K,TDDT)" },
+    { 43, "CEF", "TCEF", "A     CEF.K=TABHL(TCEF,DDC.K-DDB,0,2.5,.5)" },
+    { 32, "SEDM", "TSEDM", "A     SEDM.K=TABHL(TSEDM,DDRM.K,0,10,1)" },
+    { 26, "PCF", "TPCF", "A     PCF.K=TABHL(TPCF,DDM.K,0,5,.5)" },
 };
 
 /* Values that must stay finite, in the order of computation: values, their number, card, whether they never recover. */
 static struct zd_watch watches[] = {
-    { AT(s), 1, 19, 1 },
-    { AT(dra), 1, 23, 1 },
-    { AT(bl), 1, 26, 1 },
-    { AT(ddrm), 1, 32, 1 },
-    { AT(ddrc), 1, 31, 1 },
-    { AT(pc), 1, 34, 1 },
-    { AT(pcr_l1), 1, 37, 1 },
-    { AT(pcr_l2), 1, 39, 1 },
-    { AT(pcr_l3), 1, 41, 1 },
-    { AT(ddt), 1, 46, 1 },
-    { AT(b), 1, 22, 0 },
-    { AT(is), 1, 21, 0 },
-    { AT(sh), 1, 20, 0 },
-    { AT(sedm), 1, 33, 0 },
-    { AT(se), 1, 25, 0 },
-    { AT(ob), 1, 24, 0 },
-    { AT(ddm), 1, 29, 0 },
-    { AT(pcf), 1, 28, 0 },
-    { AT(dr), 1, 27, 0 },
-    { AT(ddi), 1, 30, 0 },
-    { AT(ddog), 1, 45, 0 },
-    { AT(ddc), 1, 44, 0 },
-    { AT(cef), 1, 43, 0 },
-    { AT(pco), 1, 35, 0 },
-    { AT(pcr_delay3), 1, 42, 0 },
-    { AT(pcr), 1, 36, 0 },
-    { AT(pcr_r1), 1, 38, 0 },
-    { AT(pcr_r2), 1, 40, 0 },
+    { AT(s), 1, 0, 1 },
+    { AT(dra), 1, 4, 1 },
+    { AT(bl), 1, 7, 1 },
+    { AT(ddrm), 1, 13, 1 },
+    { AT(ddrc), 1, 12, 1 },
+    { AT(pc), 1, 15, 1 },
+    { AT(pcr_l1), 1, 17, 1 },
+    { AT(pcr_l2), 1, 17, 1 },
+    { AT(pcr_l3), 1, 17, 1 },
+    { AT(ddt), 1, 21, 1 },
+    { AT(b), 1, 3, 0 },
+    { AT(is), 1, 2, 0 },
+    { AT(sh), 1, 1, 0 },
+    { AT(sedm), 1, 14, 0 },
+    { AT(se), 1, 6, 0 },
+    { AT(ob), 1, 5, 0 },
+    { AT(ddm), 1, 10, 0 },
+    { AT(pcf), 1, 9, 0 },
+    { AT(dr), 1, 8, 0 },
+    { AT(ddi), 1, 11, 0 },
+    { AT(ddog), 1, 20, 0 },
+    { AT(ddc), 1, 19, 0 },
+    { AT(cef), 1, 18, 0 },
+    { AT(pco), 1, 16, 0 },
+    { AT(pcr_delay3), 1, 17, 0 },
+    { AT(pcr), 1, 17, 0 },
+    { AT(pcr_r1), 1, 17, 0 },
+    { AT(pcr_r2), 1, 17, 0 },
 };
 
 static double changed[] = {
@@ -594,7 +499,7 @@ static struct zd_program program = {
     sizeof(struct model),
     19, settings,
     23, 23, columns,
-    60, sites,
+    25, sites,
     28, watches,
     0, NULL,
     /* LENGTH, PRTPER, PLTPER, SAVPER */

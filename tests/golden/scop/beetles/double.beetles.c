@@ -455,12 +455,12 @@ const char *beetles_name(int index)
     return names[index];
 }
 
-#define SITES 39
+#define SITES 29
 
 /* The sites: the line of each in the source, and the quantity it computes. */
 static const short lines[SITES] IN_ROM = {
-    17, 19, 22, 23, 24, 25, 26, 30, 31, 32, 35, 1, 1, 1, 17, 17, 30, 31, 32, 17, 17, 17, 17, 17, 17,
-    17, 17, 17, 17, 40, 40, 40, 17, 44, 45, 46, 47, 40, 41
+    17, 19, 22, 23, 24, 25, 26, 30, 31, 32, 35, 1, 1, 1, 17, 17, 30, 31, 32, 17, 17, 17, 17, 40, 44,
+    45, 46, 47, 41
 };
 
 static const char *const culprits[SITES] = {
@@ -489,19 +489,9 @@ static const char *const culprits[SITES] = {
     "",
     "",
     "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
     "larvae",
     "pupae",
     "adults",
-    "",
     "all"
 };
 

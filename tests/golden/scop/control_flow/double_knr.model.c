@@ -31,6 +31,19 @@ struct model *m;
     return 0;
 }
 
+static int next_row(m)
+struct model *m;
+{
+    /* t */
+    m->row = m->row + 1.0;
+    if (m->row < m->set->with) {
+        m->time = m->set->from + m->row * (m->set->to - m->set->from) / m->set->with;
+    } else {
+        m->time = m->set->to;
+    }
+    return 0;
+}
+
 static int row(m)
 struct model *m;
 {
@@ -115,6 +128,11 @@ struct model *m;
     m->inner = 10.0 * m->inner + n;
     return 0;
 }
+
+/* The sites of settings. */
+static short setting_sites[MODEL_SETTINGS] IN_ROM = {
+    13, 14, 15, 16, 17
+};
 
 int model_defaults(settings)
 struct model_settings *settings;
@@ -278,9 +296,9 @@ static char *names[] = {
 
 /* The sites: the line of each in the source, and the quantity it computes. */
 static short lines[SITES] IN_ROM = {
-    5, 10, 10, 10, 10, 10, 10, 11, 11, 11, 1, 1, 1, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 14, 17, 19,
-    21, 16, 24, 23, 26, 27, 29, 30, 28, 32, 33, 34, 34, 35, 36, 37, 38, 39, 41, 42, 44, 49, 50, 48,
-    54, 57, 58, 60, 62, 5
+    5, 10, 10, 10, 10, 10, 10, 11, 11, 11, 1, 1, 1, 5, 5, 5, 5, 5, 5, 14, 17, 19, 21, 16, 24, 23,
+    26, 27, 29, 30, 28, 32, 33, 34, 34, 35, 36, 37, 38, 39, 41, 42, 44, 49, 50, 48, 54, 57, 58, 60,
+    62
 };
 
 static char *culprits[SITES] = {
@@ -304,12 +322,6 @@ static char *culprits[SITES] = {
     "WITH",
     "",
     "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
     "branch",
     "branch",
     "branch",
@@ -340,6 +352,5 @@ static char *culprits[SITES] = {
     "",
     "inner",
     "inner",
-    "inner",
-    ""
+    "inner"
 };

@@ -29,6 +29,17 @@ static void begin(struct model *m)
     }
 }
 
+static void next_row(struct model *m)
+{
+    /* t */
+    m->row = m->row + (real)1.0;
+    if (m->row < m->set->with) {
+        m->time = m->set->from + m->row * (m->set->to - m->set->from) / m->set->with;
+    } else {
+        m->time = m->set->to;
+    }
+}
+
 static void row(struct model *m)
 {
     real n, s, i, n_2, n_3;
@@ -111,6 +122,11 @@ static void row(struct model *m)
     /* inner = 10*inner + n (line 62) */
     m->inner = (real)10.0 * m->inner + n;
 }
+
+/* The sites of settings. */
+static const short setting_sites[MODEL_SETTINGS] IN_ROM = {
+    13, 14, 15, 16, 17
+};
 
 void model_defaults(struct model_settings *settings)
 {
@@ -265,9 +281,9 @@ static const char *const names[] = {
 
 /* The sites: the line of each in the source, and the quantity it computes. */
 static const short lines[SITES] IN_ROM = {
-    5, 10, 10, 10, 10, 10, 10, 11, 11, 11, 1, 1, 1, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 14, 17, 19,
-    21, 16, 24, 23, 26, 27, 29, 30, 28, 32, 33, 34, 34, 35, 36, 37, 38, 39, 41, 42, 44, 49, 50, 48,
-    54, 57, 58, 60, 62, 5
+    5, 10, 10, 10, 10, 10, 10, 11, 11, 11, 1, 1, 1, 5, 5, 5, 5, 5, 5, 14, 17, 19, 21, 16, 24, 23,
+    26, 27, 29, 30, 28, 32, 33, 34, 34, 35, 36, 37, 38, 39, 41, 42, 44, 49, 50, 48, 54, 57, 58, 60,
+    62
 };
 
 static const char *const culprits[SITES] = {
@@ -291,12 +307,6 @@ static const char *const culprits[SITES] = {
     "WITH",
     "",
     "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
     "branch",
     "branch",
     "branch",
@@ -327,6 +337,5 @@ static const char *const culprits[SITES] = {
     "",
     "inner",
     "inner",
-    "inner",
-    ""
+    "inner"
 };

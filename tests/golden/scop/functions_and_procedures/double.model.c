@@ -33,7 +33,19 @@ static void begin(struct model *m)
     m->calls = 0.0;
     /* nothing() */
     nothing(m);
+    /* FUNCTION recursive */
     m->row = 0.0;
+    if (m->row < m->set->with) {
+        m->time = m->set->from + m->row * (m->set->to - m->set->from) / m->set->with;
+    } else {
+        m->time = m->set->to;
+    }
+}
+
+static void next_row(struct model *m)
+{
+    /* FUNCTION recursive */
+    m->row = m->row + 1.0;
     if (m->row < m->set->with) {
         m->time = m->set->from + m->row * (m->set->to - m->set->from) / m->set->with;
     } else {
@@ -48,7 +60,7 @@ static real recursive(struct model *m, real n, real depth)
     /* FUNCTION recursive */
     if (!(depth <= 1000.0)) {
         m->value = depth;
-        fail_at(m, MODEL_DEPTH, 25);
+        fail_at(m, MODEL_DEPTH, 0);
         return 0.0;
     }
     result = 0.0;
@@ -149,6 +161,11 @@ static int row(struct model *m)
     return MODEL_GOOD;
 }
 
+/* The sites of settings. */
+static const short setting_sites[MODEL_SETTINGS] IN_ROM = {
+    14, 15, 16, 17, 18
+};
+
 void model_defaults(struct model_settings *settings)
 {
     settings->t0 = 0.0;
@@ -224,12 +241,12 @@ static const char *const names[] = {
 
 /* The sites: the line of each in the source, and the quantity it computes. */
 static const short lines[SITES] IN_ROM = {
-    3, 5, 5, 8, 8, 8, 8, 8, 8, 8, 1, 1, 1, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 11, 11, 13, 15, 12,
-    17, 59, 20, 22, 23, 24, 60, 61, 43, 44, 45, 62, 63, 64, 27, 28, 65, 31, 32, 35, 36, 38, 37, 66,
-    3, 53, 49, 54
+    11, 3, 5, 5, 8, 8, 8, 8, 8, 8, 8, 1, 1, 1, 3, 3, 3, 3, 3, 3, 11, 13, 15, 12, 17, 59, 20, 22, 23,
+    24, 60, 61, 43, 44, 45, 62, 63, 64, 27, 28, 65, 31, 32, 35, 36, 38, 37, 66, 53, 49, 54
 };
 
 static const char *const culprits[SITES] = {
+    "",
     "t",
     "calls",
     "memo",
@@ -254,13 +271,6 @@ static const char *const culprits[SITES] = {
     "",
     "",
     "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
     "fact",
     "",
     "",
@@ -284,7 +294,6 @@ static const char *const culprits[SITES] = {
     "",
     "",
     "most",
-    "",
     "",
     "",
     ""

@@ -36,7 +36,21 @@ struct model *m;
     m->calls = 0.0;
     /* nothing() */
     nothing(m);
+    /* FUNCTION recursive */
     m->row = 0.0;
+    if (m->row < m->set->with) {
+        m->time = m->set->from + m->row * (m->set->to - m->set->from) / m->set->with;
+    } else {
+        m->time = m->set->to;
+    }
+    return 0;
+}
+
+static int next_row(m)
+struct model *m;
+{
+    /* FUNCTION recursive */
+    m->row = m->row + 1.0;
     if (m->row < m->set->with) {
         m->time = m->set->from + m->row * (m->set->to - m->set->from) / m->set->with;
     } else {
@@ -54,7 +68,7 @@ double n, depth;
     /* FUNCTION recursive */
     if (!(depth <= 1000.0)) {
         m->value = depth;
-        fail_at(m, MODEL_DEPTH, 25);
+        fail_at(m, MODEL_DEPTH, 0);
         return 0.0;
     }
     result = 0.0;
@@ -161,6 +175,11 @@ struct model *m;
     return MODEL_GOOD;
 }
 
+/* The sites of settings. */
+static short setting_sites[MODEL_SETTINGS] IN_ROM = {
+    14, 15, 16, 17, 18
+};
+
 int model_defaults(settings)
 struct model_settings *settings;
 {
@@ -240,12 +259,12 @@ static char *names[] = {
 
 /* The sites: the line of each in the source, and the quantity it computes. */
 static short lines[SITES] IN_ROM = {
-    3, 5, 5, 8, 8, 8, 8, 8, 8, 8, 1, 1, 1, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 3, 11, 11, 13, 15, 12,
-    17, 59, 20, 22, 23, 24, 60, 61, 43, 44, 45, 62, 63, 64, 27, 28, 65, 31, 32, 35, 36, 38, 37, 66,
-    3, 53, 49, 54
+    11, 3, 5, 5, 8, 8, 8, 8, 8, 8, 8, 1, 1, 1, 3, 3, 3, 3, 3, 3, 11, 13, 15, 12, 17, 59, 20, 22, 23,
+    24, 60, 61, 43, 44, 45, 62, 63, 64, 27, 28, 65, 31, 32, 35, 36, 38, 37, 66, 53, 49, 54
 };
 
 static char *culprits[SITES] = {
+    "",
     "t",
     "calls",
     "memo",
@@ -270,13 +289,6 @@ static char *culprits[SITES] = {
     "",
     "",
     "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
     "fact",
     "",
     "",
@@ -300,7 +312,6 @@ static char *culprits[SITES] = {
     "",
     "",
     "most",
-    "",
     "",
     "",
     ""

@@ -135,7 +135,7 @@ static int rates(struct model *model, double v)
     if (model->usetable != 0.0) {
         rates_direct_points(model);
         if (!zd_tabulated(model->rates_table_table, 1, 6, 2000, v, row))
-            return fail_at(&model->head, ZD_INDEX, 72);
+            return fail_at(&model->head, ZD_INDEX, 1);
         model->minf = row[0];
         model->mtau = row[1];
         model->hinf = row[2];
@@ -242,7 +242,7 @@ static int membrane_jacobian(void *memory, double t, const double *y, double *ma
     if (model->usetable != 0.0) {
         rates_direct_points(model);
         if (!zd_tabulated(model->rates_table_table, 1, 6, 2000, v, row))
-            return fail_at(&model->head, ZD_INDEX, 72);
+            return fail_at(&model->head, ZD_INDEX, 1);
         minf = row[0];
         mtau = row[1];
         hinf = row[2];
@@ -251,7 +251,7 @@ static int membrane_jacobian(void *memory, double t, const double *y, double *ma
         ntau = row[5];
         rates_direct_points(model);
         if (!zd_tabulated_slope(model->rates_table_table, 1, 6, 2000, v, rises))
-            return fail_at(&model->head, ZD_INDEX, 72);
+            return fail_at(&model->head, ZD_INDEX, 1);
         minf_dv = rises[0];
         mtau_dv = rises[1];
         hinf_dv = rises[2];
@@ -401,7 +401,7 @@ static int row_model(void *memory)
             return model->head.failure.kind;
         if (model->error != 0.0) {
             model->head.failure.value = model->error;
-            return fail_at(&model->head, ZD_SOLVER, 81);
+            return fail_at(&model->head, ZD_SOLVER, 0);
         }
         model->head.time = model->end;
     } else {
@@ -514,187 +514,13 @@ static const struct zd_column columns[] = {
 
 /* The cards, for messages: line, quantity, table, text. */
 static const struct zd_site sites[] = {
-    { 17, "t", "",
-      "t" },
-    { 20, "shock", "",
-      "shock" },
-    { 21, "width", "",
-      "width" },
-    { 22, "gap", "",
-      "gap" },
-    { 23, "celsius", "",
-      "celsius" },
-    { 27, "cm", "",
-      "cm" },
-    { 28, "gna", "",
-      "gna" },
-    { 28, "ena", "",
-      "ena" },
-    { 29, "gk", "",
-      "gk" },
-    { 29, "ek", "",
-      "ek" },
-    { 30, "gl", "",
-      "gl" },
-    { 30, "el", "",
-      "el" },
-    { 34, "v", "",
-      "v" },
-    { 35, "m", "",
-      "m" },
-    { 36, "h", "",
-      "h" },
-    { 37, "n", "",
-      "n" },
-    { 41, "stimulus", "",
-      "stimulus" },
-    { 42, "ina", "",
-      "ina" },
-    { 43, "ik", "",
-      "ik" },
-    { 44, "minf", "",
-      "minf" },
-    { 44, "hinf", "",
-      "hinf" },
-    { 44, "ninf", "",
-      "ninf" },
-    { 45, "mtau", "",
-      "mtau" },
-    { 45, "htau", "",
-      "htau" },
-    { 45, "ntau", "",
-      "ntau" },
-    { 1, "error", "",
-      "" },
-    { 1, "f_flux", "",
-      "" },
-    { 1, "b_flux", "",
-      "" },
-    { 66, "v'", "",
-      "v'" },
-    { 67, "m'", "",
-      "m'" },
-    { 68, "h'", "",
-      "h'" },
-    { 69, "n'", "",
-      "n'" },
-    { 17, "t0", "",
-      "t" },
-    { 17, "delta_t", "",
-      "t" },
-    { 34, "v0", "",
-      "v" },
-    { 35, "m0", "",
-      "m" },
-    { 36, "h0", "",
-      "h" },
-    { 37, "n0", "",
-      "n" },
-    { 72, "usetable", "",
-      "rates" },
-    { 58, "maxerr", "",
-      "membrane" },
-    { 17, "FROM", "",
-      "t" },
-    { 17, "TO", "",
-      "t" },
-    { 17, "WITH", "",
-      "t" },
-    { 17, "", "",
-      "t" },
-    { 17, "", "",
-      "t" },
-    { 17, "", "",
-      "t" },
-    { 17, "", "",
-      "t" },
-    { 17, "", "",
-      "t" },
-    { 17, "", "",
-      "t" },
-    { 58, "", "",
-      "SOLVE membrane" },
+    { 58, "", "", "SOLVE membrane" },
     { 74, "", "",
       "TABLE minf, mtau, hinf, htau, ninf, ntau DEPEND celsius FROM -100 TO 100 WITH 2000" },
-    { 17, "", "",
-      "t" },
-    { 61, "", "",
-      "DERIVATIVE membrane" },
-    { 63, "", "",
-      "pulse(t, 2, shock, width)" },
-    { 63, "", "",
-      "pulse(t, 2 + gap, shock, width)" },
-    { 75, "", "",
-      "q = 3^((celsius - 6.3)/10)" },
-    { 91, "", "",
-      "FUNCTION vtrap" },
-    { 93, "", "",
-      "vtrap = y*(1 - x/y/2)" },
-    { 95, "", "",
-      "vtrap = x/(exp(x/y) - 1)" },
-    { 92, "", "",
-      "IF fabs(x/y) < 1e-6 {\n\011\011vtrap = y*(1 - x/y/2)\n\011} ELSE {\n\011\011vtrap = x/(exp(x/y) - 1)"
-        "\n\011}" },
-    { 76, "", "",
-      "a = vtrap(-(v + 40), 10)/10" },
-    { 77, "", "",
-      "b = 4*exp(-(v + 65)/18)" },
-    { 78, "minf", "",
-      "minf = a/(a + b)" },
-    { 79, "mtau", "",
-      "mtau = 1/(q*(a + b))" },
-    { 80, "", "",
-      "a = 0.07*exp(-(v + 65)/20)" },
-    { 81, "", "",
-      "b = 1/(1 + exp(-(v + 35)/10))" },
-    { 82, "hinf", "",
-      "hinf = a/(a + b)" },
-    { 83, "htau", "",
-      "htau = 1/(q*(a + b))" },
-    { 84, "", "",
-      "a = vtrap(-(v + 55), 10)/100" },
-    { 85, "", "",
-      "b = 0.125*exp(-(v + 65)/80)" },
-    { 86, "ninf", "",
-      "ninf = a/(a + b)" },
-    { 87, "ntau", "",
-      "ntau = 1/(q*(a + b))" },
-    { 74, "", "",
-      "TABLE minf, mtau, hinf, htau, ninf, ntau DEPEND celsius FROM -100 TO 100 WITH 2000" },
-    { 62, "", "",
-      "rates(v)" },
-    { 63, "stimulus", "",
-      "stimulus = pulse(t, 2, shock, width) + pulse(t, 2 + gap, shock, width)" },
-    { 64, "ina", "",
-      "ina = gna*m^3*h*(v - ena)" },
-    { 65, "ik", "",
-      "ik = gk*n^4*(v - ek)" },
-    { 66, "v'", "",
-      "v' = (stimulus - ina - ik - gl*(v - el))/cm" },
-    { 67, "m'", "",
-      "m' = (minf - m)/mtau" },
-    { 68, "h'", "",
-      "h' = (hinf - h)/htau" },
-    { 69, "n'", "",
-      "n' = (ninf - n)/ntau" },
-    { 58, "", "",
-      "SOLVE membrane" },
-    { 51, "", "",
-      "rates(v)" },
-    { 52, "m", "",
-      "m = minf" },
-    { 53, "h", "",
-      "h = hinf" },
-    { 54, "n", "",
-      "n = ninf" },
-    { 58, "v", "",
-      "SOLVE membrane" },
-    { 58, "m", "",
-      "SOLVE membrane" },
-    { 58, "h", "",
-      "SOLVE membrane" },
-    { 58, "n", "",
-      "SOLVE membrane" },
+    { 58, "v", "", "SOLVE membrane" },
+    { 58, "m", "", "SOLVE membrane" },
+    { 58, "h", "", "SOLVE membrane" },
+    { 58, "n", "", "SOLVE membrane" },
 };
 
 static const struct zd_curve curves[] = {
@@ -718,14 +544,14 @@ static const long slopes_membrane[] = {
 };
 
 static const int state_sites_membrane[] = {
-    86, 87, 88, 89
+    2, 3, 4, 5
 };
 
 static const struct zd_solve solves[] = {
     { ZDS_BLOCK_DOPRI, 0, 0.0, 0.0, (long)AT(head.time), (long)AT(end), (long)AT(whole_range),
-      4, states_membrane, slopes_membrane, rates_membrane, 0, NULL,
-      0, NULL, 81, state_sites_membrane, NULL, NULL, 0, 0,
-      (long)AT(maxerr), (long)AT(delta_t), NULL, jumps_membrane, (long)AT(next_jump), NULL, -1L, -1, -1, membrane, membrane_jacobian }
+      4, states_membrane, slopes_membrane, rates_membrane, 0, NULL, 0, NULL, 0, state_sites_membrane,
+      NULL, NULL, 0, 0, (long)AT(maxerr), (long)AT(delta_t), NULL, jumps_membrane,
+      (long)AT(next_jump), NULL, -1L, -1, -1, membrane, membrane_jacobian }
 };
 
 static const struct zd_experiment experiment[] = {
@@ -739,7 +565,7 @@ static const struct zd_program program = {
     sizeof(struct model),
     22, settings,
     40, 14, columns,
-    90, sites,
+    6, sites,
     0, NULL,
     0, NULL,
     /* LENGTH, PRTPER, PLTPER, SAVPER */

@@ -78,7 +78,19 @@ static void begin(struct model *m)
         m->delta_t = m->dt;
     }
     m->time = m->t0;
+    /* TABLE DEPEND ks FROM -2 TO 2 WITH 16 */
     m->row = (real)0.0;
+    if (m->row < m->set->with) {
+        m->time = m->set->from + m->row * (m->set->to - m->set->from) / m->set->with;
+    } else {
+        m->time = m->set->to;
+    }
+}
+
+static void next_row(struct model *m)
+{
+    /* TABLE DEPEND ks FROM -2 TO 2 WITH 16 */
+    m->row = m->row + (real)1.0;
     if (m->row < m->set->with) {
         m->time = m->set->from + m->row * (m->set->to - m->set->from) / m->set->with;
     } else {
@@ -118,7 +130,7 @@ static real ex(struct model *m, real x)
     if (m->set->usetable != (real)0.0) {
         ex_direct_points(m);
         if (!zd_tabulated(m->ex_table, 1, 1, 16, x, &value_)) {
-            fail_at(m, MODEL_INDEX, 32);
+            fail_at(m, MODEL_INDEX, 0);
             return (real)0.0;
         }
     } else {
@@ -177,7 +189,7 @@ static int rates(struct model *m, real v)
     if (m->set->usetable != (real)0.0) {
         rates_direct_points(m);
         if (!zd_tabulated(m->rates_table, 1, 5, 8, v, row_2)) {
-            return fail_at(m, MODEL_INDEX, 41);
+            return fail_at(m, MODEL_INDEX, 1);
         }
         m->minf = row_2[0];
         m->mtau = row_2[1];
@@ -217,7 +229,7 @@ static int row(struct model *m)
 
 /* The sites of settings. */
 static const short setting_sites[MODEL_SETTINGS] IN_ROM = {
-    1, 12, 13, 14, 15, 16, 17
+    3, 14, 15, 16, 17, 18, 19
 };
 
 /* Computes what depends on settings, which may have changed since the last call. */
@@ -375,15 +387,17 @@ static const char *const names[] = {
     "usetable"
 };
 
-#define SITES 45
+#define SITES 36
 
 /* The sites: the line of each in the source, and the quantity it computes. */
 static const short lines[SITES] IN_ROM = {
-    7, 10, 14, 15, 15, 15, 15, 15, 15, 1, 1, 1, 7, 7, 18, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 19, 25, 36,
-    38, 37, 18, 20, 19, 40, 41, 26, 27, 28, 29, 31, 30, 25, 42, 43, 7
+    19, 25, 7, 10, 14, 15, 15, 15, 15, 15, 15, 1, 1, 1, 7, 7, 18, 7, 7, 7, 7, 36, 38, 37, 18, 20,
+    40, 41, 26, 27, 28, 29, 31, 30, 42, 43
 };
 
 static const char *const culprits[SITES] = {
+    "",
+    "",
     "t",
     "lo",
     "ks",
@@ -403,17 +417,8 @@ static const char *const culprits[SITES] = {
     "TO",
     "WITH",
     "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
-    "",
     "ks",
     "ks",
-    "",
     "",
     "",
     "",
@@ -426,7 +431,5 @@ static const char *const culprits[SITES] = {
     "g",
     "",
     "",
-    "",
-    "gsum",
-    ""
+    "gsum"
 };

@@ -62,7 +62,7 @@ static double ex(struct model *model, double x)
     if (model->usetable != 0.0) {
         ex_direct_points(model);
         if (!zd_tabulated(model->ex_table_table, 1, 1, 16, x, &value_)) {
-            fail_at(&model->head, ZD_INDEX, 32);
+            fail_at(&model->head, ZD_INDEX, 0);
             return 0.0;
         }
     } else {
@@ -120,7 +120,7 @@ static int rates(struct model *model, double v)
     if (model->usetable != 0.0) {
         rates_direct_points(model);
         if (!zd_tabulated(model->rates_table_table, 1, 5, 8, v, row))
-            return fail_at(&model->head, ZD_INDEX, 41);
+            return fail_at(&model->head, ZD_INDEX, 1);
         model->minf = row[0];
         model->mtau = row[1];
         model->g[0] = row[2];
@@ -220,96 +220,8 @@ static const struct zd_column columns[] = {
 
 /* The cards, for messages: line, quantity, table, text. */
 static const struct zd_site sites[] = {
-    { 7, "t", "",
-      "t" },
-    { 10, "lo", "",
-      "lo" },
-    { 14, "ks", "",
-      "ks" },
-    { 15, "ftab", "",
-      "ftab" },
-    { 15, "fdir", "",
-      "fdir" },
-    { 15, "minf", "",
-      "minf" },
-    { 15, "mtau", "",
-      "mtau" },
-    { 15, "g", "",
-      "g" },
-    { 15, "gsum", "",
-      "gsum" },
-    { 1, "error", "",
-      "" },
-    { 1, "f_flux", "",
-      "" },
-    { 1, "b_flux", "",
-      "" },
-    { 7, "t0", "",
-      "t" },
-    { 7, "delta_t", "",
-      "t" },
-    { 18, "usetable", "",
-      "ex" },
-    { 7, "FROM", "",
-      "t" },
-    { 7, "TO", "",
-      "t" },
-    { 7, "WITH", "",
-      "t" },
-    { 7, "", "",
-      "t" },
-    { 7, "", "",
-      "t" },
-    { 7, "", "",
-      "t" },
-    { 7, "", "",
-      "t" },
-    { 7, "", "",
-      "t" },
-    { 7, "", "",
-      "t" },
-    { 7, "", "",
-      "t" },
-    { 19, "", "",
-      "TABLE DEPEND ks FROM -2 TO 2 WITH 16" },
-    { 25, "", "",
-      "TABLE minf, mtau, g DEPEND lo FROM lo TO 2 WITH 8" },
-    { 36, "ks", "",
-      "ks = 0.5" },
-    { 38, "ks", "",
-      "ks = 1.5" },
-    { 37, "", "",
-      "IF (t >= 1) {\n\011\011ks = 1.5\n\011}" },
-    { 18, "", "",
-      "FUNCTION ex" },
-    { 20, "", "",
-      "ex = exp(ks*x)" },
-    { 19, "", "",
-      "TABLE DEPEND ks FROM -2 TO 2 WITH 16" },
-    { 40, "ftab", "",
-      "ftab = ex(t)" },
-    { 41, "fdir", "",
-      "fdir = exp(ks*t)" },
-    { 26, "", "",
-      "a = exp(v)" },
-    { 27, "", "",
-      "b = exp(-v/2)" },
-    { 28, "minf", "",
-      "minf = a/(a + b)" },
-    { 29, "mtau", "",
-      "mtau = 1/(a + b)" },
-    { 31, "g", "",
-      "g[i] = v^(i + 1)" },
-    { 30, "", "",
-      "FROM i = 0 TO 2 {\n\011\011g[i] = v^(i + 1)\n\011}" },
-    { 25, "", "",
-      "TABLE minf, mtau, g DEPEND lo FROM lo TO 2 WITH 8" },
-    { 42, "", "",
-      "rates(t)" },
-    { 43, "gsum", "",
-      "gsum = g[0] + g[1] + g[2]" },
-    { 7, "", "",
-      "t" },
+    { 19, "", "", "TABLE DEPEND ks FROM -2 TO 2 WITH 16" },
+    { 25, "", "", "TABLE minf, mtau, g DEPEND lo FROM lo TO 2 WITH 8" },
 };
 
 static const struct zd_experiment experiment[] = {
@@ -323,7 +235,7 @@ static const struct zd_program program = {
     sizeof(struct model),
     7, settings,
     17, 10, columns,
-    45, sites,
+    2, sites,
     0, NULL,
     0, NULL,
     /* LENGTH, PRTPER, PLTPER, SAVPER */
