@@ -5,40 +5,13 @@
    {% endfor %}Compile with -ffp-contract=off and link with -lm. */
 
 {{ includes }}
-{% for page in pages -%}
-struct page_{{ page.number }} {
-    {%- for group in page.groups %}
-    {%- if !loop.first %}
-{% endif %}
-    /* {{ group.what }} */
-    {%- for member in group.members %}
-    double {{ member.declaration }};{{ member.remark }}
-    {%- endfor %}
-    {%- endfor %}
-};
-
-{% endfor -%}
-struct model {
-    struct zd_head head; /* TIME, DT and the runtime's data */
-    {%- if !pointers.is_empty() %}
-
-    /* Values on pages of their own. */
-    {%- for pointer in pointers %}
-    {{ pointer }};
-    {%- endfor %}
-    {%- endif %}
-    {%- for group in groups %}
-
-    /* {{ group.what }} */
-    {%- for member in group.members %}
-    double {{ member.declaration }};{{ member.remark }}
-    {%- endfor %}
-    {%- endfor %}
-};
+{%- if !structs.is_empty() %}
+{{ structs }}
+{%- endif %}
 {%- if fails %}
 
 /* Records a failure and its site for the runtime; only the first counts. */
-static int fail_at(struct zd_head *head, int kind, int site)
+{{ linkage }}int fail_at(struct zd_head *head, int kind, int site)
 {
     if (head->failure.kind == ZD_GOOD) {
         head->failure.kind = kind;
@@ -57,7 +30,7 @@ static int fail_at(struct zd_head *head, int kind, int site)
 {%- if !stepping.is_empty() %}
 {{ stepping }}
 {% endif %}
-{{ tables }}
+{%- include "tables.c" %}
 
 static struct model model;
 

@@ -9,6 +9,8 @@
        ZD_NEED_POISSON      zd_poisson
        ZD_NEED_TRUNCATE     zd_truncate
        ZD_NEED_TABULATED    zd_tabulated          ZD_NEED_TABULATED_SLOPE   zd_tabulated_slope
+       ZD_NEED_TABULATED_PAGES    zd_tabulated_pages
+       ZD_NEED_TABULATED_SLOPE_PAGES    zd_tabulated_slope_pages
 
    Like zdhot.h, this is compiled together with the model.  It checks nothing: a division by zero gives the result
    of the machine. */
@@ -144,13 +146,20 @@ ZD_INLINE double zd_poisson(double x, double mean)
 #undef ZD_NEED_TABULATED_ROW
 #define ZD_NEED_TABULATED_ROW
 #endif
+#ifdef ZD_NEED_TABULATED_PAGES
+#undef ZD_NEED_TABULATED_ROW
+#define ZD_NEED_TABULATED_ROW
+#endif
+#ifdef ZD_NEED_TABULATED_SLOPE_PAGES
+#undef ZD_NEED_TABULATED_ROW
+#define ZD_NEED_TABULATED_ROW
+#endif
 
 #ifdef ZD_NEED_TABULATED_ROW
 /* A function tabulated at intervals + 1 points.  table: a flag that it has been computed, its ends, the numbers it
-   depends on, then rows of `width` numbers.  Returns the row before x, which is inside, and the fraction of the way to
-   the next row; NULL: x is not a number. */
-ZD_INLINE const double *zd_tabulated_row(const double *table, int depends, int width, int intervals, double x,
-                                         double *share)
+   depends on, then rows of `width` numbers.  Returns the place of the row before x, which is inside, and the fraction of
+   the way to the next row; -1: x is not a number. */
+ZD_INLINE long zd_tabulated_row(const double *table, int depends, int width, int intervals, double x, double *share)
 {
     const double low = table[1], high = table[2], with = (double)intervals;
     double position = (x - low) / (high - low) * with, point = floor(position);
@@ -158,9 +167,9 @@ ZD_INLINE const double *zd_tabulated_row(const double *table, int depends, int w
     if (point >= with)
         point = with - 1.0;
     if (!(point >= 0.0))
-        return NULL;
+        return -1L;
     *share = position - point;
-    return table + 3 + depends + (long)point * width;
+    return 3L + depends + (long)point * width;
 }
 #endif
 
@@ -170,6 +179,7 @@ ZD_INLINE int zd_tabulated(const double *table, int depends, int width, int inte
 {
     const double *row = table + 3 + depends;
     double share;
+    long at;
     int i;
 
     if (x <= table[1] || x >= table[2]) {
@@ -179,9 +189,10 @@ ZD_INLINE int zd_tabulated(const double *table, int depends, int width, int inte
             into[i] = row[i];
         return 1;
     }
-    row = zd_tabulated_row(table, depends, width, intervals, x, &share);
-    if (row == NULL)
+    at = zd_tabulated_row(table, depends, width, intervals, x, &share);
+    if (at < 0)
         return 0;
+    row = table + at;
     for (i = 0; i < width; i++)
         into[i] = row[i] + share * (row[i + width] - row[i]);
     return 1;
@@ -194,19 +205,87 @@ ZD_INLINE int zd_tabulated_slope(const double *table, int depends, int width, in
 {
     const double *row;
     double share;
+    long at;
     int i;
 
     for (i = 0; i < width; i++)
         into[i] = 0.0;
     if (x <= table[1] || x >= table[2])
         return 1;
-    row = zd_tabulated_row(table, depends, width, intervals, x, &share);
-    if (row == NULL)
+    at = zd_tabulated_row(table, depends, width, intervals, x, &share);
+    if (at < 0)
         return 0;
+    row = table + at;
     for (i = 0; i < width; i++)
         into[i] = (row[i + width] - row[i]) * (1.0 / (table[2] - table[1]) * (double)intervals);
     return 1;
 }
+#endif
+
+#ifdef ZD_PAGES
+/* The same for a table on several pages (see zd.h); table: the addresses of the pages. */
+#ifdef ZD_NEED_TABULATED_PAGES
+#undef ZD_NEED_TABLE_CELL
+#define ZD_NEED_TABLE_CELL
+#endif
+#ifdef ZD_NEED_TABULATED_SLOPE_PAGES
+#undef ZD_NEED_TABLE_CELL
+#define ZD_NEED_TABLE_CELL
+#endif
+
+#ifdef ZD_NEED_TABLE_CELL
+#define ZD_TABLE_CELLS (ZD_PAGE / (long)sizeof(double))
+#define ZD_TABLE_CELL(table, i) ((table)[(int)((i) / ZD_TABLE_CELLS)][(int)((i) % ZD_TABLE_CELLS)])
+#endif
+
+#ifdef ZD_NEED_TABULATED_PAGES
+ZD_INLINE int zd_tabulated_pages(double *const *table, int depends, int width, int intervals, double x, double *into)
+{
+    const double *first = table[0];
+    double share, value;
+    long at = 3L + depends;
+    int i;
+
+    if (x <= first[1] || x >= first[2]) {
+        if (!(x <= first[1]))
+            at = at + (long)intervals * width;
+        for (i = 0; i < width; i++)
+            into[i] = ZD_TABLE_CELL(table, at + i);
+        return 1;
+    }
+    at = zd_tabulated_row(first, depends, width, intervals, x, &share);
+    if (at < 0)
+        return 0;
+    for (i = 0; i < width; i++) {
+        value = ZD_TABLE_CELL(table, at + i);
+        into[i] = value + share * (ZD_TABLE_CELL(table, at + i + width) - value);
+    }
+    return 1;
+}
+#endif
+
+#ifdef ZD_NEED_TABULATED_SLOPE_PAGES
+ZD_INLINE int zd_tabulated_slope_pages(double *const *table, int depends, int width, int intervals, double x,
+                                       double *into)
+{
+    const double *first = table[0];
+    double share;
+    long at;
+    int i;
+
+    for (i = 0; i < width; i++)
+        into[i] = 0.0;
+    if (x <= first[1] || x >= first[2])
+        return 1;
+    at = zd_tabulated_row(first, depends, width, intervals, x, &share);
+    if (at < 0)
+        return 0;
+    for (i = 0; i < width; i++)
+        into[i] = (ZD_TABLE_CELL(table, at + i + width) - ZD_TABLE_CELL(table, at + i))
+                  * (1.0 / (first[2] - first[1]) * (double)intervals);
+    return 1;
+}
+#endif
 #endif
 
 #ifdef ZD_NEED_TRUNCATE

@@ -2,6 +2,7 @@
 //!
 //! `ZUDYN_BLESS=1 cargo test --test suite golden` rewrites `tests/golden`. Read the difference before you commit it.
 
+use crate::clib::runtime_files;
 use crate::command::{Room, parallel};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -127,18 +128,26 @@ fn emitted(room: &Room, root: &Path, model: &str, form: &str, words: &[&str]) ->
     if done.status != 0 {
         return vec![(format!("{form}.refused"), done.errors)];
     }
+    let of_library = words.contains(&"library");
     let mut texts = Vec::new();
     for entry in std::fs::read_dir(&folder).expect("a folder") {
         let path = entry.expect("it can be read").path();
         let file = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        let is_ours = file.ends_with(".c") || file.ends_with(".h");
-        if is_ours && !file.starts_with("zudyn") && !file.starts_with("example") {
+        let is_c = file.ends_with(".c") || file.ends_with(".h");
+        let is_ours =
+            !file.starts_with("zudyn") && !file.starts_with("example") && (of_library || !is_of_runtime(&file));
+        if is_c && is_ours {
             texts.push((format!("{form}.{file}"), std::fs::read_to_string(&path).expect("ASCII")));
         }
     }
     assert!(!texts.is_empty(), "{model} {form}");
     texts.sort();
     texts
+}
+
+/// A program on pages has the files of the runtime as they are.
+fn is_of_runtime(file: &str) -> bool {
+    ["c", "h"].into_iter().flat_map(runtime_files).any(|path| path.ends_with(file))
 }
 
 fn first_difference(path: &Path, text: &str) -> Option<String> {

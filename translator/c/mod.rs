@@ -6,6 +6,7 @@
 
 mod names;
 mod print;
+mod size;
 #[cfg(test)]
 mod tests;
 pub mod text;

@@ -3,6 +3,7 @@
 use super::names::{Name, Names};
 use crate::arena::{Arena, Id, Range};
 use crate::source::Excerpt;
+use rustc_hash::FxHashMap as HashMap;
 
 /// A handle of an expression.
 pub type Node = Id<CExpression>;
@@ -203,6 +204,10 @@ pub struct Unit {
     pub strings: Vec<String>,
     /// For casts.
     pub types: Vec<CType>,
+    /// Arrays that are arrays of rows, with the values of a row: an index counts through all rows.
+    pub in_rows: HashMap<Node, u32>,
+    /// One of them that is used as a whole, which C does not allow.
+    pub whole: Option<Node>,
 }
 
 /// Constructors of expressions.
@@ -245,6 +250,7 @@ impl Unit {
     }
 
     pub fn binary(&mut self, operator: CBinary, a: Node, b: Node) -> Node {
+        self.handed(&[a, b]);
         self.add(CExpression::Binary(operator, a, b))
     }
 
@@ -257,10 +263,35 @@ impl Unit {
     }
 
     pub fn index(&mut self, of: Node, index: Node) -> Node {
-        self.add(CExpression::Index(of, index))
+        let Some(values) = self.in_rows.get(&of).copied() else { return self.add(CExpression::Index(of, index)) };
+        let (row, within) = match self.nodes[index] {
+            CExpression::Int(known) | CExpression::Long(known) => {
+                (self.int(i64::from(known) / i64::from(values)), self.int(i64::from(known) % i64::from(values)))
+            }
+            _ => {
+                let size = self.int(values);
+                let row = self.binary(CBinary::Divide, index, size);
+                (row, self.binary(CBinary::Remainder, index, size))
+            }
+        };
+        let row = self.add(CExpression::Index(of, row));
+        self.add(CExpression::Index(row, within))
+    }
+
+    /// Marks an array as an array of rows of so many values.
+    pub fn put_in_rows(&mut self, array: Node, values: u32) {
+        self.in_rows.insert(array, values);
+    }
+
+    /// Notes an array of rows among these, which are operands or arguments.
+    fn handed(&mut self, nodes: &[Node]) {
+        if !self.in_rows.is_empty() && self.whole.is_none() {
+            self.whole = nodes.iter().copied().find(|node| self.in_rows.contains_key(node));
+        }
     }
 
     pub fn call(&mut self, name: Name, arguments: &[Node]) -> Node {
+        self.handed(arguments);
         let start = self.lists.len();
         self.lists.extend_from_slice(arguments);
         self.add(CExpression::Call(name, Range::new(start, arguments.len())))

@@ -1,7 +1,7 @@
 //! The tables that describe a program that runs as written: variables, data files, equations with their doses.
 
 use super::layout::Layout;
-use super::tables::{filled, member};
+use super::tables::{filled, in_pieces, member};
 use super::text::{INDENT, fill_lines, number, string};
 use super::views::{CourseTables, List};
 use crate::Simulation;
@@ -14,18 +14,25 @@ use crate::model::{BlockMethod, Library, Method, PlaceKind, Together};
 const HEAD: &str = "head.";
 
 /// Empty for a simulation without a course.
-pub fn course_tables(simulation: &Simulation, layout: &Layout) -> CourseTables {
+pub fn course_tables(simulation: &Simulation, layout: &Layout) -> (Vec<List>, CourseTables) {
     let system = &simulation.system;
     if system.clock.is_steps() {
-        return CourseTables::none();
+        return (Vec::new(), CourseTables::none());
     }
     let mut lists = Vec::new();
     let variables = system.variables.iter().map(|(id, element)| {
         let (place, quantity) = (member(simulation, layout, *id, *element), &system.quantities[*id]);
         let name = string(quantity.element_name(*element as usize));
-        format!("{{ {name}, AT({place}), {} }}", u8::from(quantity.integer))
+        format!("{{ {name}, {place}, {} }}", u8::from(quantity.integer))
     });
-    let variables = list(&mut lists, "struct zd_column", "variables", variables.collect());
+    let variables = match variables.len() {
+        0 => "0, NULL".to_string(),
+        count => {
+            let head = List::new("struct zd_column", "variables", String::new());
+            in_pieces(layout.pages.as_ref(), head, variables, &mut lists);
+            format!("{count}, variables")
+        }
+    };
     let tables = data_tables(simulation, &mut lists);
     let solves = system.solves.iter().map(|(id, solve)| {
         let offsets = Offsets { simulation, layout, place: id.index(), head: HEAD };
@@ -44,7 +51,7 @@ pub fn course_tables(simulation: &Simulation, layout: &Layout) -> CourseTables {
     let calls = calls.collect();
     let calls = list(&mut lists, "struct zd_call", "calls", calls);
     let experiment = experiment(simulation, &mut lists);
-    CourseTables { experiment, lists, variables, tables, solves, balances, calls }
+    (lists, CourseTables { experiment, variables, tables, solves, balances, calls })
 }
 
 /// The balances; returns the runtime's reference to them.
@@ -124,7 +131,7 @@ fn list(lists: &mut Vec<List>, kind: &'static str, name: &str, rows: Vec<String>
         true => filled(rows.into_iter()),
         false => rows.iter().map(|row| format!("{INDENT}{row}")).collect::<Vec<_>>().join(",\n"),
     };
-    lists.push(List { kind, name: name.into(), rows });
+    lists.push(List::new(kind, name, rows));
     format!("{count}, {name}")
 }
 
@@ -153,10 +160,10 @@ struct Offsets<'a> {
 
 impl Offsets<'_> {
     fn of(&self, id: Id<Quantity>, element: u32) -> String {
-        let member = member(self.simulation, self.layout, id, element).to_string();
-        match member.strip_prefix("head.") {
+        let place = member(self.simulation, self.layout, id, element);
+        match place.name.strip_prefix("head.") {
             Some(member) => format!("(long)AT({}{member})", self.head),
-            None => format!("(long)AT({member})"),
+            None => format!("(long){place}"),
         }
     }
 

@@ -2,6 +2,7 @@
 
 use super::from_code::SolveNames;
 use super::names::Names;
+use super::segments::Pages;
 
 /// Words that the templates of a library use for themselves, and the ends of its external names.
 pub const OWN: &[&str] = &[
@@ -78,10 +79,12 @@ pub struct Layout {
     pub members: Vec<(String, usize)>,
     /// Of a program that moves time itself.
     pub solves: Vec<SolveNames>,
+    /// Where its members are, if not all in the struct.
+    pub pages: Option<Pages>,
 }
 
 impl Layout {
     pub fn of_members(names: Names, members: Vec<(String, usize)>, solves: Vec<SolveNames>) -> Layout {
-        Layout { names, members, solves }
+        Layout { names, members, solves, pages: None }
     }
 }

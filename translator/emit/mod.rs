@@ -16,6 +16,7 @@ mod layout;
 pub mod library;
 mod lines;
 mod model;
+mod model_files;
 mod names;
 mod needs;
 mod rows;
@@ -28,26 +29,23 @@ mod tests;
 mod token;
 mod views;
 
-use crate::Simulation;
-use crate::code::{Clock, Id, Quantity, Role};
 use askama::Template;
 
+use crate::Simulation;
 pub use crate::c::{Dialect, LONGEST};
 use crate::c::{text, words as reserved};
+use crate::code::{Id, Quantity, Role};
 pub use joined::Files;
 use layout::Layout;
 use model::Functions;
+use model_files::ModelFiles;
 use runtime::Runtime;
-use segments::Cutting;
 pub use segments::{SEGMENT, Whole};
-use views::{Beginning, Declaration, Ending, Group, Makefile, Member, Readme};
+use views::{Declaration, Group, Makefile, Member, Readme};
 
 /// With more operations compilers become slow and programs no faster: such a program has no locals, and is several
 /// functions.
 const MOST_OPERATIONS: usize = 4000;
-
-/// About how much text an operation becomes.
-const TEXT_OF_STATEMENT: usize = 64;
 
 /// What the emitted files are to be.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -128,81 +126,60 @@ const FUNCTIONS: &str = "/* The functions of the model. */";
 pub fn emit(simulation: &Simulation, options: &EmitOptions) -> Emitted {
     let most = options.segment.map_or(MOST_OPERATIONS, segments::operations);
     let mut functions = Functions::of(simulation, options, most);
-    let (needs, fails, apart) = (functions.needs, functions.fails, std::mem::take(&mut functions.apart));
-    let is_member = |place: usize| !apart.get(place).copied().unwrap_or(false);
-    let cutting = match options.segment {
-        None => Cutting::Uncut,
-        Some(segment) => Cutting::of(simulation, &mut functions, segment, is_member),
-    };
-    let layout = &functions.layout;
-    let definitions = model::definitions(simulation);
-    // Functions are the most of the file. They are written where they will stand, and what is in front of them,
-    // which depends on them, is put there afterwards.
-    let mut model = String::with_capacity(room(simulation));
-    model.push_str(&definitions);
-    model.push_str(&functions.print(Dialect::C89, options));
-    let functions_end = model.len();
-    let carried = Runtime::of(simulation, needs, cutting.is_cut());
-    let names = needs::NEEDS.iter().enumerate().filter(|(bit, _)| needs & (1 << bit) != 0);
-    let needs: Vec<&'static str> = names.map(|(_, name)| *name).collect();
-    let (groups, pages) = cutting.share(groups_of(simulation, layout, options.ascii, is_member));
-    let runtime_text = |text: &str| cutting.runtime(encode::runtime(text, options));
-    let course = !simulation.system.clock.is_steps();
-    let tables = tables::tables(simulation, layout, functions.sites, options.ascii, cutting.most());
-    // To write to a string cannot fail.
-    let ending = model.len();
-    let _ = Ending { stepping: functions.stepping.clone(), tables, way: way(simulation) }.render_into(&mut model);
-    cutting.rewrite_tables(&mut model, ending);
-    end_line(&mut model);
-    let fits = options.segment.is_none_or(|segment| segments::fits(&model, segment));
+    let whole = functions.whole.take();
+    let tables = tables::tables(simulation, &functions.layout, functions.sites, options.ascii);
+    let pages = functions.layout.pages.as_ref();
+    let fits = options.segment.is_none_or(|segment| segments::fits(&functions.unit, &tables.lists, segment));
     let form = match options.files {
-        Files::Joined if cutting.is_cut() || !fits => Files::Split,
+        Files::Joined if pages.is_some() || !fits => Files::Split,
         form => form,
     };
-    // Printed as a tree in K&R C, after the rest of the file has been put into it. C code of the author, lines that are counted,
-    // and parts that become files are put into it with the rest.
-    let plain = definitions.is_empty() && !options.line_directives && !model::has_text(simulation);
-    let old = options.dialect == Dialect::Knr && plain && (fits || form != Files::Split);
-    if old {
-        model.replace_range(definitions.len()..functions_end, &format!("\n{FUNCTIONS}\n"));
-    }
+    let carried = Runtime::of(simulation, functions.needs, pages.is_some());
+    let names = needs::NEEDS.iter().enumerate().filter(|(bit, _)| functions.needs & (1 << bit) != 0);
+    let needs: Vec<&'static str> = names.map(|(_, name)| *name).collect();
+    let runtime_text = |text: &str| segments::runtime(encode::runtime(text, options), pages);
+    let includes = match form {
+        Files::Single => runtime_text(&joined::before(carried, &needs)),
+        Files::Joined => "#include \"zudyn.h\"\n".into(),
+        Files::Split => includes(carried, &needs, !simulation.system.clock.is_steps()),
+    };
     let mut about = text::comment_lines(
         &format!("Translated from {} by zudyn {}.", options.source_name, env!("CARGO_PKG_VERSION")),
         100,
         options.ascii,
     );
-    about.extend(cutting.remark());
-    let beginning = Beginning {
-        title: one_line(&simulation.system.title, options.ascii),
-        about,
-        includes: match form {
-            Files::Single => runtime_text(&joined::before(carried, &needs)),
-            Files::Joined => "#include \"zudyn.h\"\n".into(),
-            Files::Split => includes(carried, &needs, course),
-        },
-        pages,
-        pointers: cutting.pointers(),
-        groups,
-        fails,
-        course,
+    match (&whole, pages) {
+        (Some(whole), _) => about.extend(whole.remark()),
+        (None, Some(pages)) => about.push(format!("Its values are on pages of {} bytes.", pages.bytes)),
+        (None, None) => {}
+    }
+    let is_divided = form == Files::Split && !fits;
+    let model = ModelFiles { simulation, options, functions: &functions, tables: &tables, about, includes };
+    let written = match options.segment.filter(|_| is_divided) {
+        Some(segment) => model.divided(segment),
+        None => model.undivided(),
     };
-    model.insert_str(0, &render(&beginning));
-    if form == Files::Single {
-        model.push_str(&runtime_text(&joined::after(carried)));
-        end_line(&mut model);
+    let mut files = written.files;
+    match form {
+        Files::Single => {
+            for (_, text) in &mut files {
+                text.push_str(&runtime_text(&joined::after(carried)));
+                end_line(text);
+            }
+        }
+        Files::Joined => {
+            files.push(("zudyn.h".to_string(), runtime_text(&joined::header(carried, &needs))));
+            files.push(("zudyn.c".to_string(), runtime_text(&joined::source(carried, &needs))));
+        }
+        Files::Split => {
+            let runtime = carried.source_files().chain(carried.header_files());
+            files.extend(runtime.map(|file| (file.name.to_string(), runtime_text(file.text))));
+        }
     }
     if options.line_directives {
-        model = number_own_lines(&model);
+        let sources = files.iter_mut().filter(|(name, _)| name.starts_with("model") && name.ends_with(".c"));
+        sources.for_each(|(name, text)| *text = number_own_lines(name, text));
     }
-    let mut files = match form {
-        Files::Single => vec![("model.c".to_string(), model)],
-        Files::Joined => vec![
-            ("model.c".to_string(), model),
-            ("zudyn.h".to_string(), runtime_text(&joined::header(carried, &needs))),
-            ("zudyn.c".to_string(), runtime_text(&joined::source(carried, &needs))),
-        ],
-        Files::Split => split_files(carried, options.segment.filter(|_| !fits), model, runtime_text),
-    };
     if form != Files::Single {
         files.extend(build_files(simulation, options, form, &files));
     }
@@ -216,40 +193,21 @@ pub fn emit(simulation: &Simulation, options: &EmitOptions) -> Emitted {
     if options.dialect == Dialect::Knr {
         knr::rewrite(&mut files);
     }
-    if let Some((_, model)) = files.first_mut().filter(|_| old) {
-        let functions = functions.print(Dialect::Knr, options);
-        *model = model.replacen(FUNCTIONS, encoded(functions.trim()).trim_end(), 1);
+    for (name, functions) in written.old_functions {
+        for (_, text) in files.iter_mut().filter(|file| file.0 == name) {
+            *text = text.replacen(FUNCTIONS, encoded(functions.trim()).trim_end(), 1);
+        }
     }
     if options.significant < LONGEST {
         few_characters::shorten(&mut files, options.significant, 0);
     }
-    Emitted { files, whole: cutting.whole() }
+    Emitted { files, whole }
 }
 
 /// A text ends with one line end.
 fn end_line(text: &mut String) {
     text.truncate(text.trim_end().len());
     text.push('\n');
-}
-
-/// About how long the file will be, rather more: a text that grows is copied again and again.
-fn room(simulation: &Simulation) -> usize {
-    let functions = simulation.system.code.functions.iter();
-    let functions: usize = functions.map(|(_, function)| TEXT_OF_STATEMENT * function.body.len()).sum();
-    let sites: usize = simulation.system.sites.values().map(|site| 40 + site.text.len() + site.quantity.len()).sum();
-    let columns: usize = simulation.experiment.output.columns.iter().map(|column| 20 + 2 * column.name.len()).sum();
-    let slots: usize =
-        simulation.system.quantities.values().map(|slot| 100 + 4 * slot.name.len() + 20 * slot.values().len()).sum();
-    functions + sites + columns + slots + 40 * simulation.system.watches.len() + 20_000
-}
-
-/// How the runtime runs a program: by who moves time.
-fn way(simulation: &Simulation) -> &'static str {
-    match simulation.system.clock {
-        Clock::Steps { .. } => "zdy_steps",
-        Clock::Rows { .. } => "zdy_rows",
-        Clock::Own { .. } => "zdy_own",
-    }
 }
 
 /// What a model includes if the runtime is in files of its own.
@@ -259,22 +217,6 @@ fn includes(carried: Runtime, needs: &[&str], course: bool) -> String {
     let names = ["zdhot.h"].into_iter().chain(hot).chain(["zdrun.h"]).chain(course.then_some("zdcourse.h"));
     text.extend(names.map(|name| format!("#include \"{name}\"\n")));
     text
-}
-
-/// The model, in parts if it is longer than a segment, and the files of the runtime.
-fn split_files(
-    carried: Runtime,
-    segment: Option<usize>,
-    model: String,
-    runtime_text: impl Fn(&str) -> String,
-) -> Vec<(String, String)> {
-    let mut files = match segment {
-        Some(segment) => segments::divide(&model, segment),
-        None => vec![("model.c".to_string(), model)],
-    };
-    let runtime = carried.source_files().chain(carried.header_files());
-    files.extend(runtime.map(|file| (file.name.to_string(), runtime_text(file.text))));
-    files
 }
 
 /// What comes with the C files of a folder.
@@ -339,8 +281,18 @@ fn group(role: &Role) -> usize {
     }
 }
 
-/// The struct, in groups by what its members are to the author.
-/// The groups of those slots that are members.
+/// The quantities that are members of the struct, in its order.
+fn struct_order(simulation: &Simulation, wanted: impl Fn(usize) -> bool) -> impl Iterator<Item = usize> {
+    let Simulation { system, .. } = simulation;
+    // DT is kept in the head, and so is the time of a course.
+    let in_head = [system.clock.time(), Some(system.clock.dt())];
+    let is_member = |place: &usize| !in_head.contains(&Some(Id::new(*place))) && wanted(*place);
+    let mut places: Vec<usize> = (0..system.quantities.len()).filter(is_member).collect();
+    places.sort_by_key(|place| group(&system.quantities[Id::new(*place)].role));
+    places.into_iter()
+}
+
+/// The struct, in groups by what its members are to the author: those slots that are members, and what is no slot.
 fn groups_of<'a>(
     simulation: &Simulation,
     layout: &'a Layout,
@@ -348,13 +300,9 @@ fn groups_of<'a>(
     wanted: impl Fn(usize) -> bool,
 ) -> Vec<Group<'a>> {
     let mut groups: Vec<Group<'a>> = GROUPS.iter().map(|what| Group { what, members: Vec::new() }).collect();
-    for (place, (slot, name)) in simulation.system.quantities.values().zip(layout.names.slots()).enumerate() {
-        // DT is kept in the head, and so is the time of a course.
-        let id = Id::new(place);
-        let time = simulation.system.clock.time() == Some(id);
-        if id != simulation.system.clock.dt() && !time && wanted(place) {
-            groups[group(&slot.role)].members.push(member(name, slot, ascii));
-        }
+    for place in struct_order(simulation, wanted) {
+        let slot = &simulation.system.quantities[Id::new(place)];
+        groups[group(&slot.role)].members.push(member(&layout.names.slots()[place], slot, ascii));
     }
     groups.retain(|group| !group.members.is_empty());
     if !layout.members.is_empty() {
@@ -388,14 +336,14 @@ fn member<'a>(name: &'a str, slot: &Quantity, ascii: bool) -> Member<'a> {
 }
 
 /// Behind statements that carry the lines of the source, `#line` leads back to the file's own.
-fn number_own_lines(model: &str) -> String {
+fn number_own_lines(name: &str, model: &str) -> String {
     let mut text = String::with_capacity(model.len() + model.len() / 8);
     let mut away = false;
     let mut line = 0;
     for row in model.lines() {
         if away && row.starts_with('}') {
             line += 1;
-            text.push_str(&format!("#line {} \"model.c\"\n", line + 1));
+            text.push_str(&format!("#line {} \"{name}\"\n", line + 1));
             away = false;
         }
         away |= row.starts_with("#line ");

@@ -1,14 +1,14 @@
 //! The functions of a model, of Code.
 
-use super::from_code::{self, CPlace, Layout as _, StructLayout};
+use super::from_code::{self, Layout as _, StructLayout};
 use super::layout::Layout;
 use super::names::Names as SlotNames;
 use super::needs::Needs;
-use super::segments::OF_HEAD;
+use super::segments::{OF_HEAD, Segments, Whole};
 use super::views::LongCourse;
 use super::{EmitOptions, render};
 use crate::Simulation;
-use crate::c::{Dialect, Names, Printer, Unit};
+use crate::c::{CExpression, Dialect, Names, Printer, Unit};
 use crate::code::carry::carry;
 use crate::code::localize::localize;
 use crate::code::{Clock, System};
@@ -27,6 +27,8 @@ pub struct Functions {
     pub sites: usize,
     /// By slot: it is no member of the struct.
     pub apart: Vec<bool>,
+    /// Why it is not on pages, although it is too large.
+    pub whole: Option<Whole>,
 }
 
 impl Functions {
@@ -34,25 +36,45 @@ impl Functions {
     pub fn of(simulation: &Simulation, options: &EmitOptions, most: usize) -> Functions {
         let system = System::clone(&simulation.system);
         match simulation.system.clock {
-            Clock::Steps { .. } => of_steps(system, options),
+            Clock::Steps { .. } => of_steps(simulation, system, options),
             Clock::Rows { .. } | Clock::Own { .. } => of_program(simulation, system, options, most),
         }
     }
 
     /// Their text.
     pub fn print(&self, dialect: Dialect, options: &EmitOptions) -> String {
+        self.printer(dialect, options).print()
+    }
+
+    pub fn printer<'a>(&'a self, dialect: Dialect, options: &'a EmitOptions) -> Printer<'a> {
         let lines_of = options.line_directives.then_some(options.source_name.as_str());
-        Printer::new(&self.unit, dialect, options.ascii, lines_of).print()
+        Printer::new(&self.unit, dialect, options.ascii, lines_of)
     }
 }
 
 /// The functions of a model whose steps the runner counts.
-fn of_steps(mut system: System, options: &EmitOptions) -> Functions {
+fn of_steps(simulation: &Simulation, mut system: System, options: &EmitOptions) -> Functions {
     carry(&mut system);
     let mut unit = Unit { names: Names::of_characters(options.significant), ..Unit::default() };
-    let places = StructLayout::new(&system, &mut unit);
-    let written = from_code::steps(&system, &places, unit);
-    finished(&system, &places, written, Vec::new())
+    let whole = unit.clone();
+    let segments = options.segment.map(|segment| Segments::of(simulation, &system, segment, |_| true));
+    let mut places = StructLayout::new(&system, &mut unit, segments);
+    let mut written = from_code::steps(&system, &mut places, unit);
+    let handed = handed(&written.unit);
+    if handed.is_some() {
+        unit = whole;
+        places = StructLayout::new(&system, &mut unit, None);
+        written = from_code::steps(&system, &mut places, unit);
+    }
+    finished(&system, places, written, Vec::new(), handed)
+}
+
+/// The array on several pages that a function uses as a whole, so that there can be no pages.
+fn handed(unit: &Unit) -> Option<Whole> {
+    unit.whole.map(|node| match unit.nodes[node] {
+        CExpression::Member { name, .. } => Whole::Handed(unit.names.text(name).into()),
+        _ => Whole::Handed(String::new()),
+    })
 }
 
 /// The functions of a program that moves time itself.
@@ -72,24 +94,37 @@ fn of_program(simulation: &Simulation, mut system: System, options: &EmitOptions
     if options.segment.is_some() {
         OF_HEAD.into_iter().for_each(|member| _ = unit.names.frame(member));
     }
-    let places = StructLayout::new(&system, &mut unit);
-    let written = from_code::program(&system, &places, unit, &outside, most);
-    finished(&system, &places, written, apart)
+    let whole = unit.clone();
+    let segments = options.segment.map(|segment| {
+        let is_member = |place: usize| !apart.get(place).copied().unwrap_or(false);
+        Segments::of(simulation, &system, segment, is_member)
+    });
+    let mut places = StructLayout::new(&system, &mut unit, segments);
+    let mut written = from_code::program(&system, &mut places, unit, &outside, most);
+    let handed = handed(&written.unit);
+    if handed.is_some() {
+        unit = whole;
+        places = StructLayout::new(&system, &mut unit, None);
+        written = from_code::program(&system, &mut places, unit, &outside, most);
+    }
+    finished(&system, places, written, apart, handed)
 }
 
-fn finished(system: &System, places: &StructLayout, written: from_code::Written, apart: Vec<bool>) -> Functions {
+fn finished(
+    system: &System,
+    places: StructLayout,
+    written: from_code::Written,
+    apart: Vec<bool>,
+    handed: Option<Whole>,
+) -> Functions {
     let from_code::Written { unit, needs, fails, sites, spilled, solves, long } = written;
-    let names = system.quantities.ids().map(|id| match places.place(id) {
-        CPlace::Member(name)
-        | CPlace::Head(name)
-        | CPlace::Setting(name)
-        | CPlace::Constant(name)
-        | CPlace::Rom(name) => unit.names.text(name).into(),
-    });
+    let names = system.quantities.ids().map(|id| unit.names.text(places.place(id).name()).into());
+    let names = SlotNames::given(names.collect());
+    let (pages, whole) = places.into_pages();
     let members = spilled.into_iter().map(|spilled| (spilled.name, spilled.size)).collect();
-    let layout = Layout::of_members(SlotNames::given(names.collect()), members, solves);
+    let layout = Layout { pages, ..Layout::of_members(names, members, solves) };
     let stepping = long.map_or_else(String::new, |long| render(&LongCourse::new(&long)));
-    Functions { layout, unit, stepping, needs, fails, sites, apart }
+    Functions { layout, unit, stepping, needs, fails, sites, apart, whole: handed.or(whole) }
 }
 
 /// What the tables of a program show to the runtime.

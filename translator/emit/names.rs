@@ -1,6 +1,6 @@
 //! The author's names as C names: lower case, distinct in the characters that count, never a reserved word.
 
-use super::reserved::{is_of_system, is_reserved};
+use super::reserved::is_reserved;
 use crate::Simulation;
 use crate::c::{LONGEST, Scope, joined};
 use crate::code::{Id, Quantity, Role};
@@ -13,15 +13,12 @@ pub use crate::c::spell;
 #[derive(Default)]
 pub struct Names {
     slots: Vec<Excerpt>,
-    scope: Scope,
 }
 
 impl Names {
     /// Names that were given elsewhere.
     pub fn given(slots: Vec<Excerpt>) -> Names {
-        let mut scope = Scope::default();
-        slots.iter().for_each(|name| scope.occupy(name));
-        Names { slots, scope }
+        Names { slots }
     }
 
     /// The names of a simulation that are none of these words.
@@ -43,7 +40,7 @@ impl Names {
                 }
             }
         }
-        Names { slots, scope }
+        Names { slots }
     }
 
     pub fn slot(&self, id: Id<Quantity>) -> &str {
@@ -53,15 +50,6 @@ impl Names {
     /// The names of all slots, in their order.
     pub fn slots(&self) -> &[Excerpt] {
         &self.slots
-    }
-
-    /// A name for something else that stands beside the slots, such as a function.
-    pub fn give(&mut self, name: &str) -> String {
-        let mut spelled = spell(name);
-        if is_of_system(&spelled) {
-            spelled.push('_');
-        }
-        give(&mut self.scope, &spelled).into()
     }
 }
 

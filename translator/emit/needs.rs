@@ -55,6 +55,8 @@ pub const NEEDS: &[&str] = &[
     "ZD_NEED_COUNTED",
     "ZD_NEED_TABULATED",
     "ZD_NEED_TABULATED_SLOPE",
+    "ZD_NEED_TABULATED_PAGES",
+    "ZD_NEED_TABULATED_SLOPE_PAGES",
 ];
 
 pub mod need {
@@ -110,8 +112,11 @@ pub mod need {
     pub const COUNTED: Needs = 1 << 48;
     pub const TABULATED: Needs = 1 << 49;
     pub const TABULATED_SLOPE: Needs = 1 << 50;
+    pub const TABULATED_PAGES: Needs = 1 << 51;
+    pub const TABULATED_SLOPE_PAGES: Needs = 1 << 52;
     /// Those of zdcurve.h, of zdforce.h, of zdchance.h.
-    pub const CURVES: Needs = ((1 << 29) - (1 << 20)) | TABULATED | TABULATED_SLOPE;
+    pub const CURVES: Needs = ((1 << 29) - (1 << 20)) | TABULATED_ANY;
+    const TABULATED_ANY: Needs = TABULATED | TABULATED_SLOPE | TABULATED_PAGES | TABULATED_SLOPE_PAGES;
     pub const FORCING: Needs = (1 << 44) - (1 << 29);
     pub const CHANCES: Needs = (1 << 49) - (1 << 44);
     /// Those that read TIME or the number of the step from the head of the struct.

@@ -2,112 +2,189 @@
 
 use crate::Simulation;
 use crate::code::sites::of_tables;
-use crate::code::{Id, Period, Quantity};
+use crate::code::{Id, Period, Quantity, Site};
 use rustc_hash::FxHashMap as HashMap;
 
 use super::course_tables::course_tables;
 use super::layout::Layout;
-use super::text::{INDENT, LINE, Quoted, character, fill_lines, first_comment_line, number, push_number, string};
-use super::views::{ColumnRow, Entries, Extents, List, Place, RunRow, SettingRow, SiteRow, Tables, WatchRow};
+use super::lines::short;
+use super::segments::{Home, Pages};
+use super::text::{
+    COLUMN, INDENT, LINE, Quoted, character, fill_lines, first_comment_line, number, push_number, string,
+};
+use super::views::{Entries, Extents, List, Place, Tables};
 
-/// The view for templates/tables.c. `sites`: those that functions need. No list takes more than `most` bytes if it need not.
-pub fn tables<'a>(
-    simulation: &'a Simulation,
-    layout: &'a Layout,
-    sites: usize,
-    ascii: bool,
-    most: usize,
-) -> Tables<'a> {
-    let (bases, settings, setting_number) = settings(simulation, layout, ascii, most);
-    let (lists, runs) = runs(simulation, &setting_number, most);
+/// The view for templates/tables.c. `sites`: those that functions need.
+pub fn tables<'a>(simulation: &'a Simulation, layout: &'a Layout, sites: usize, ascii: bool) -> Tables<'a> {
+    let pages = layout.pages.as_ref();
+    let most = pages.map_or(usize::MAX, |pages| pages.bytes);
+    let mut lists = Vec::new();
+    let settings = settings(simulation, layout, ascii, most, &mut lists);
+    columns(simulation, layout, &mut lists);
+    let site_count = of_tables(&simulation.system).fold(sites, |count, site| count.max(site.index() + 1));
+    site_rows(simulation, layout, site_count, &mut lists);
+    watches(simulation, layout, &mut lists);
+    if !simulation.system.excursions.is_empty() {
+        let rows = filled(simulation.system.excursions.iter().map(|site| site.index().to_string()));
+        let remark = Some("The card of each table lookup that reports leaving its range.");
+        lists.push(List { remark, ..List::new("int", "excursion_sites", rows) });
+    }
+    let (of_runs, runs) = runs(simulation, &settings, most);
+    lists.extend(of_runs);
+    let (of_course, course) = course_tables(simulation, layout);
+    lists.extend(of_course);
+    let count = runs.len();
+    if count > 0 {
+        lists.push(List::new("struct zd_run", "runs", rows(runs.into_iter())));
+    }
+    if pages.is_some() {
+        lists.iter_mut().for_each(|list| list.rows = list.rows.split('\n').map(fitting).collect::<Vec<_>>().join("\n"));
+    }
     Tables {
         simulation,
-        names: layout,
         title: string(&simulation.system.title),
         layout: if simulation.experiment.output.wide_plot { 1 } else { 2 },
         seed: number(simulation.experiment.seed.unwrap_or(0.0)),
-        bases,
-        settings,
+        settings: settings.len(),
         full: simulation.experiment.output.full,
-        site_count: of_tables(&simulation.system).fold(sites, |count, site| count.max(site.index() + 1)),
-        excursions: filled(simulation.system.excursions.iter().map(|site| site.index().to_string())),
+        site_count,
         excursion_count: simulation.system.excursions.len(),
         lists,
         length: period(simulation, layout, simulation.system.clock.periods().length),
         print: period(simulation, layout, simulation.system.clock.periods().print),
         plot: period(simulation, layout, simulation.system.clock.periods().plot),
         save: period(simulation, layout, simulation.system.clock.periods().save),
-        course: course_tables(simulation, layout),
+        course,
         entries: Entries::of(&simulation.system.clock),
-        runs,
+        runs: count,
+        pages,
     }
 }
 
-/// The long tables, row by row: put together first they would take as much room as their text.
-impl<'a> Tables<'a> {
-    pub fn columns(&self) -> impl Iterator<Item = ColumnRow<'a>> {
-        let (simulation, layout) = (self.simulation, self.names);
-        simulation.experiment.output.columns.iter().map(move |column| ColumnRow {
-            name: Quoted(&column.name),
-            member: match column.place {
-                None => Place { name: "head.time", element: None },
-                Some((slot, element)) => member(simulation, layout, slot, element),
-            },
-            integer: u8::from(column.integer),
-        })
-    }
-
-    pub fn sites(&self) -> impl Iterator<Item = SiteRow<'a>> {
-        self.simulation.system.sites.values().take(self.site_count).map(|site| SiteRow {
-            line: site.line,
-            quantity: Quoted(&site.quantity),
-            detail: Quoted(&site.detail),
-            card: Quoted(&site.text),
-        })
-    }
-
-    pub fn watches(&self) -> impl Iterator<Item = WatchRow<'a>> {
-        let (simulation, layout) = (self.simulation, self.names);
-        simulation.system.watches.iter().map(move |watch| {
-            let slot = watch.quantity;
-            WatchRow {
-                member: member(simulation, layout, slot, 0),
-                count: simulation.system.quantities[slot].size(),
-                site: watch.source.index() as u32,
-                late: u8::from(watch.late),
-            }
-        })
+/// The macros for places of values.
+pub fn places(pages: Option<&Pages>) -> String {
+    match pages {
+        Some(pages) => pages.places(),
+        None => "#define AT(member) offsetof(struct model, member)".into(),
     }
 }
 
-/// A value as the `member` of offsetof.
+/// A line that is too long with pages is broken.
+fn fitting(line: &str) -> String {
+    if line.len() <= LINE { line.to_string() } else { short(line) }
+}
+
+fn rows(rows: impl Iterator<Item = String>) -> String {
+    let mut text = String::new();
+    for row in rows {
+        text.push_str(INDENT);
+        text.push_str(&row);
+        text.push_str(",\n");
+    }
+    text.truncate(text.trim_end().len());
+    text
+}
+
+/// A table that the runtime reads row by row: with pages, pieces of it and their list.
+pub fn in_pieces(pages: Option<&Pages>, head: List, mut all: impl Iterator<Item = String>, lists: &mut Vec<List>) {
+    let Some(pages) = pages else {
+        return lists.push(List { rows: rows(all), ..head });
+    };
+    let mut names = Vec::new();
+    loop {
+        let piece = rows(all.by_ref().take(pages.rows));
+        if piece.is_empty() {
+            break;
+        }
+        let name = format!("{}_part_{}", head.name, names.len());
+        let remark = head.remark.filter(|_| names.is_empty());
+        names.push(format!("{INDENT}{name}"));
+        lists.push(List { remark, kind: head.kind.clone(), name, rows: piece });
+    }
+    let kind = format!("{} *const", head.kind).into();
+    lists.push(List { remark: None, kind, name: head.name, rows: names.join(",\n") });
+}
+
+fn columns(simulation: &Simulation, layout: &Layout, lists: &mut Vec<List>) {
+    let rows = simulation.experiment.output.columns.iter().map(|column| {
+        let place = match column.place {
+            None => of_head("head.time"),
+            Some((slot, element)) => member(simulation, layout, slot, element),
+        };
+        format!("{{ {}, {place}, {} }}", Quoted(&column.name), u8::from(column.integer))
+    });
+    in_pieces(layout.pages.as_ref(), List::new("struct zd_column", "columns", String::new()), rows, lists);
+}
+
+fn site_rows(simulation: &Simulation, layout: &Layout, count: usize, lists: &mut Vec<List>) {
+    if count == 0 {
+        return;
+    }
+    let rows = simulation.system.sites.values().take(count).map(site_row);
+    let remark = Some("The cards, for messages: line, quantity, table, text.");
+    let head = List { remark, ..List::new("struct zd_site", "sites", String::new()) };
+    in_pieces(layout.pages.as_ref(), head, rows, lists);
+}
+
+/// On one line if it fits.
+fn site_row(site: &Site) -> String {
+    let subject = format!("{}, {}, {},", site.line, Quoted(&site.quantity), Quoted(&site.detail));
+    let card = Quoted(&site.text).to_string();
+    let fits = INDENT.len() + "{   },".len() + subject.len() + card.len() <= COLUMN;
+    let gap = if fits { " " } else { "\n      " };
+    format!("{{ {subject}{gap}{card} }}")
+}
+
+fn watches(simulation: &Simulation, layout: &Layout, lists: &mut Vec<List>) {
+    if simulation.system.watches.is_empty() {
+        return;
+    }
+    let rows = simulation.system.watches.iter().map(|watch| {
+        let slot = watch.quantity;
+        let (place, count) = (member(simulation, layout, slot, 0), simulation.system.quantities[slot].size());
+        format!("{{ {place}, {count}, {}, {} }}", watch.source.index(), u8::from(watch.late))
+    });
+    let remark = "Values that must stay finite, in the order of computation: values, their number, card, whether they never recover.";
+    let head = List { remark: Some(remark), ..List::new("struct zd_watch", "watches", String::new()) };
+    in_pieces(layout.pages.as_ref(), head, rows, lists);
+}
+
+fn of_head(name: &str) -> Place<'_> {
+    Place { name, element: None, home: Home::Page(0) }
+}
+
+/// Where a value is.
 pub fn member<'a>(simulation: &Simulation, layout: &'a Layout, slot: Id<Quantity>, element: u32) -> Place<'a> {
     if slot == simulation.system.clock.dt() {
-        return Place { name: "head.dt", element: None };
+        return of_head("head.dt");
     }
     if simulation.system.clock.time() == Some(slot) {
-        return Place { name: "head.time", element: None };
+        return of_head("head.time");
     }
     let element = simulation.system.quantities[slot].is_array().then_some(element);
-    Place { name: layout.names.slot(slot), element }
+    let name = layout.names.slot(slot);
+    let home = layout.pages.as_ref().map_or(Home::Page(0), |pages| pages.home(name));
+    Place { name, element, home }
 }
 
 fn period(simulation: &Simulation, layout: &Layout, period: Option<Period>) -> String {
     match period {
         None => "-1, 0".into(),
         Some(period) => {
-            format!("(long)AT({}), {}", member(simulation, layout, period.quantity, 0), u8::from(period.varies))
+            format!("(long){}, {}", member(simulation, layout, period.quantity, 0), u8::from(period.varies))
         }
     }
 }
 
-/// The base values of all settings in one list, or in several if they take too much, and where each begins.
-fn settings<'a>(
-    simulation: &'a Simulation,
-    layout: &'a Layout,
+/// The base values of all settings in one list, or in several if they take too much, and where each begins. Gives the
+/// number of each setting.
+fn settings(
+    simulation: &Simulation,
+    layout: &Layout,
     ascii: bool,
     most: usize,
-) -> (Vec<List>, Vec<SettingRow<'a>>, HashMap<Id<Quantity>, usize>) {
+    lists: &mut Vec<List>,
+) -> HashMap<Id<Quantity>, usize> {
     let mut bases: Vec<List> = Vec::new();
     let mut base = String::new();
     let mut rows = Vec::new();
@@ -137,25 +214,25 @@ fn settings<'a>(
             fill_lines(&mut base, values.iter().map(String::as_str), 1);
         }
         numbers.insert(id, rows.len());
-        rows.push(SettingRow {
-            // What cannot be changed, or has an option of its own, has no name to be given by.
-            name: Quoted(if slot.sizes || simulation.experiment.has_option(id) { "" } else { &slot.name }),
-            member: member(simulation, layout, id, 0),
-            count,
-            extents: Extents(&slot.extents),
-            base: name_of_piece("base", bases.len()),
-            from,
-        });
+        // What cannot be changed, or has an option of its own, has no name to be given by.
+        let name = Quoted(if slot.sizes || simulation.experiment.has_option(id) { "" } else { &slot.name });
+        let (place, extents) = (member(simulation, layout, id, 0), Extents(&slot.extents));
+        let base = name_of_piece("base", bases.len());
+        rows.push(format!("{{ {name}, {place}, {count}, {{ {extents} }}, {base} + {from} }}"));
         from += count;
     }
     if !rows.is_empty() {
         bases.push(base_list(base, bases.len()));
+        bases[0].remark = Some("The values of the base model.");
+        lists.extend(bases);
+        let head = List::new("struct zd_setting", "settings", String::new());
+        in_pieces(layout.pages.as_ref(), head, rows.into_iter(), lists);
     }
-    (bases, rows, numbers)
+    numbers
 }
 
 fn base_list(rows: String, number: usize) -> List {
-    List { kind: "double", name: name_of_piece("base", number), rows }
+    List::new("double", name_of_piece("base", number), rows)
 }
 
 /// Of a list that is in several pieces.
@@ -209,7 +286,7 @@ impl Shared {
             } else {
                 piece.iter().map(|row| format!("{INDENT}{row}")).collect::<Vec<_>>().join(",\n")
             };
-            List { kind: self.kind, name: name_of_piece(self.name, number), rows }
+            List::new(self.kind, name_of_piece(self.name, number), rows)
         })
     }
 }
@@ -222,11 +299,11 @@ pub fn filled(items: impl Iterator<Item = String>) -> String {
 }
 
 /// Everything runs refer to, in arrays that stand before them, and the runs.
-fn runs<'a>(
-    simulation: &'a Simulation,
+fn runs(
+    simulation: &Simulation,
     setting_number: &HashMap<Id<Quantity>, usize>,
     most: usize,
-) -> (Vec<List>, Vec<RunRow<'a>>) {
+) -> (Vec<List>, Vec<String>) {
     let output = &simulation.experiment.output;
     let mut changed = Shared::new("double", "changed", 8, most);
     let mut changes = Shared::new("struct zd_change", "changes", 8, most);
@@ -296,15 +373,10 @@ fn runs<'a>(
             let chosen = |sets: &[String], set: Option<usize>| {
                 set.and_then(|set| sets.get(set).cloned()).unwrap_or_else(nothing)
             };
-            RunRow {
-                name: Quoted(&run.name),
-                changes: changes.add(rows),
-                shown: shown.add(visible),
-                seed: number(run.seed.unwrap_or(0.0)),
-                items: chosen(&tables, run.table),
-                plots: chosen(&plot_sets, run.plots),
-                saved: saved_columns.clone(),
-            }
+            let (changes, shown) = (changes.add(rows), shown.add(visible));
+            let (items, plots) = (chosen(&tables, run.table), chosen(&plot_sets, run.plots));
+            let (name, seed) = (Quoted(&run.name), number(run.seed.unwrap_or(0.0)));
+            format!("{{ {name}, {changes}, {shown}, {seed}, {items}, {plots}, {saved_columns} }}")
         })
         .collect();
     let lists = [changed, changes, shown, items, curves, groups, plots, saved];

@@ -1,13 +1,13 @@
 //! What the templates print: one struct for each.
 
-use crate::Simulation;
 use askama::Template;
 
 use super::from_code::LongProgram;
-use super::layout::Layout;
+use super::segments::{Home, Pages};
 use super::tables::filled;
-use super::text::{COLUMN, INDENT, Quoted};
+use crate::Simulation;
 use crate::code::Clock;
+use std::borrow::Cow;
 use std::fmt;
 
 /// The file up to the functions of the routines.
@@ -17,23 +17,52 @@ pub struct Beginning<'a> {
     pub title: String,
     pub about: Vec<String>,
     /// The headers of the runtime, or directives that include them.
-    pub includes: String,
+    pub includes: &'a str,
+    /// Nothing if they are in `model.h`.
+    pub structs: &'a str,
+    pub fails: bool,
+    /// `static `, unless other files call `fail_at`.
+    pub linkage: &'static str,
+    /// A program that runs as written.
+    pub course: bool,
+}
+
+/// The struct of the model, and its pages.
+#[derive(Template)]
+#[template(path = "structs.c", escape = "none")]
+pub struct Structs<'a> {
     /// Behind the first, where the struct is cut.
     pub pages: Vec<PageView<'a>>,
     /// What leads to them, as declarations.
     pub pointers: Vec<String>,
     pub groups: Vec<Group<'a>>,
-    pub fails: bool,
-    /// A program that runs as written.
-    pub course: bool,
+}
+
+/// What the files of a divided program have of each other.
+#[derive(Template)]
+#[template(path = "model.h", escape = "none")]
+pub struct ModelHeader<'a> {
+    pub includes: &'a str,
+    pub structs: &'a str,
+    /// The macros for places of values.
+    pub places: String,
+    /// What the linker knows by other names.
+    pub names: Vec<&'a str>,
+    /// In C.
+    pub prototypes: Vec<String>,
+    pub tables: Vec<&'a List>,
 }
 
 /// The file behind them.
 #[derive(Template)]
 #[template(path = "program.c", block = "ending", escape = "none")]
 pub struct Ending<'a> {
-    pub stepping: String,
-    pub tables: Tables<'a>,
+    pub stepping: &'a str,
+    /// The macros for places of values; nothing if they are in `model.h`.
+    pub places: String,
+    pub tables: &'a Tables<'a>,
+    /// Those that are in this file.
+    pub lists: Vec<&'a List>,
     /// The `zd_way` that it is run in.
     pub way: &'static str,
 }
@@ -52,17 +81,22 @@ impl fmt::Display for Declaration<'_> {
     }
 }
 
-/// A value as the `member` of offsetof: the member and, of an array, the element.
-#[derive(Clone, Copy)]
+/// Where a value is, as an offset into the struct or through the pages: the member and, of an array, the element.
 pub struct Place<'a> {
     pub name: &'a str,
     pub element: Option<u32>,
+    pub home: Home,
 }
 
 impl fmt::Display for Place<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name)?;
-        self.element.map_or(Ok(()), |element| write!(f, "[{element}]"))
+        match self.home {
+            Home::Page(0) => write!(f, "AT({}", self.name)?,
+            Home::Page(page) => write!(f, "AT_{page}({}", self.name)?,
+            Home::Across { first, .. } => return write!(f, "ELEMENT({first}, {})", self.element.unwrap_or(0)),
+        }
+        self.element.map_or(Ok(()), |element| write!(f, "[{element}]"))?;
+        f.write_str(")")
     }
 }
 
@@ -111,37 +145,34 @@ impl LongCourse {
     }
 }
 
-/// The tables for the runtime.
-#[derive(Template)]
-#[template(path = "tables.c", escape = "none")]
+/// What describes the program to the runtime.
 pub struct Tables<'a> {
     pub simulation: &'a Simulation,
-    pub names: &'a Layout,
     pub title: String,
     pub layout: u8,
     pub seed: String,
-    pub bases: Vec<List>,
-    pub settings: Vec<SettingRow<'a>>,
+    /// The number of settings.
+    pub settings: usize,
     pub full: u32,
     /// How many sites a run can name: the first.
     pub site_count: usize,
-    pub excursions: String,
     pub excursion_count: usize,
+    /// All tables in their order.
     pub lists: Vec<List>,
     pub length: String,
     pub print: String,
     pub plot: String,
     pub save: String,
-    pub runs: Vec<RunRow<'a>>,
+    pub runs: usize,
     pub course: CourseTables,
     pub entries: Entries,
+    pub pages: Option<&'a Pages>,
 }
 
 /// What the runtime must know of a program that runs as written: lists, and how many rows of which.
 pub struct CourseTables {
     /// Where the experiment is.
     pub experiment: String,
-    pub lists: Vec<List>,
     pub variables: String,
     pub tables: String,
     pub solves: String,
@@ -155,7 +186,6 @@ impl CourseTables {
         let [null, empty] = ["NULL", "0, NULL"].map(String::from);
         CourseTables {
             experiment: null.clone(),
-            lists: Vec::new(),
             variables: empty.clone(),
             tables: empty.clone(),
             solves: empty.clone(),
@@ -188,63 +218,23 @@ impl Entries {
     }
 }
 
-pub struct SettingRow<'a> {
-    pub name: Quoted<'a>,
-    pub member: Place<'a>,
-    pub count: usize,
-    pub extents: Extents<'a>,
-    /// The list with its base values, and where in it they begin.
-    pub base: String,
-    pub from: usize,
-}
-
-pub struct ColumnRow<'a> {
-    pub name: Quoted<'a>,
-    pub member: Place<'a>,
-    /// 1 if only whole numbers stand there.
-    pub integer: u8,
-}
-
-pub struct SiteRow<'a> {
-    pub line: u32,
-    pub quantity: Quoted<'a>,
-    pub detail: Quoted<'a>,
-    pub card: Quoted<'a>,
-}
-
-/// On one line if it fits.
-impl fmt::Display for SiteRow<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let subject = format!("{}, {}, {},", self.line, self.quantity, self.detail);
-        let card = self.card.to_string();
-        let fits = INDENT.len() + "{   },".len() + subject.len() + card.len() <= COLUMN;
-        let gap = if fits { " " } else { "\n      " };
-        write!(f, "{{ {subject}{gap}{card} }}")
-    }
-}
-
-pub struct WatchRow<'a> {
-    pub member: Place<'a>,
-    pub count: usize,
-    pub site: u32,
-    pub late: u8,
-}
-
-/// An array that other tables point into.
+/// An array of the file.
 pub struct List {
-    pub kind: &'static str,
+    pub remark: Option<&'static str>,
+    pub kind: Cow<'static, str>,
     pub name: String,
     pub rows: String,
 }
 
-pub struct RunRow<'a> {
-    pub name: Quoted<'a>,
-    pub changes: String,
-    pub shown: String,
-    pub seed: String,
-    pub items: String,
-    pub plots: String,
-    pub saved: String,
+impl List {
+    pub fn new(kind: &'static str, name: impl Into<String>, rows: String) -> List {
+        List { remark: None, kind: kind.into(), name: name.into(), rows }
+    }
+
+    /// About the bytes that it takes, rather more: numbers have few digits.
+    pub fn bytes(&self) -> usize {
+        if self.kind == "double" { 2 * self.rows.len() } else { self.rows.len() }
+    }
 }
 
 /// What builds the emitted folder.

@@ -7,6 +7,7 @@ mod expression;
 mod line;
 mod statement;
 
+use super::names::Name;
 use super::text::{INDENT, push_comment};
 use super::tree::{CFunction, CKind, CStatement, CType, CVariable, Declaration, Node, Unit};
 use crate::source::Excerpt;
@@ -43,6 +44,8 @@ pub struct Printer<'a> {
     /// The name of the source if `#line` is requested.
     lines_of: Option<&'a str>,
     reals: Reals,
+    /// Functions are known to other files.
+    external: bool,
     /// A word after the parameters of each function, or nothing.
     qualifier: Option<&'a str>,
     out: String,
@@ -59,8 +62,8 @@ impl<'a> Printer<'a> {
     pub fn new(unit: &'a Unit, dialect: Dialect, ascii: bool, lines_of: Option<&'a str>) -> Printer<'a> {
         let (reals, gives_zero) = (Reals::Double, false);
         let (out, shown, texts) = (String::new(), HashSet::default(), HashSet::default());
-        let qualifier = None;
-        Printer { unit, dialect, ascii, lines_of, reals, qualifier, out, indent: 0, gives_zero, shown, texts }
+        let (external, qualifier) = (false, None);
+        Printer { unit, dialect, ascii, lines_of, reals, external, qualifier, out, indent: 0, gives_zero, shown, texts }
     }
 
     pub fn with_reals(self, reals: Reals) -> Printer<'a> {
@@ -70,6 +73,23 @@ impl<'a> Printer<'a> {
     /// With a word after the parameters of each function.
     pub fn qualified(self, qualifier: &'a str) -> Printer<'a> {
         Printer { qualifier: Some(qualifier), ..self }
+    }
+
+    /// Functions are known to other files.
+    pub fn external(self) -> Printer<'a> {
+        Printer { external: true, ..self }
+    }
+
+    /// Some functions, each after an empty line.
+    pub fn functions<'f>(mut self, functions: impl Iterator<Item = &'f CFunction>) -> String {
+        functions.for_each(|function| self.function(function));
+        self.out
+    }
+
+    /// What other files must know of a function.
+    pub fn prototype(mut self, function: &CFunction) -> String {
+        self.declare(function.name, function.result, &function.parameters);
+        self.out
     }
 
     /// One expression on a line, in parentheses unless it is a primary expression.
@@ -86,13 +106,17 @@ impl<'a> Printer<'a> {
                 Declaration::Function(function) => self.function(function),
                 Declaration::Prototype { name, result, parameters } => {
                     self.out.push('\n');
-                    let mut line = self.heading(self.unit.names.text(*name), *result, parameters, false);
-                    line.push(";");
-                    self.end(line);
+                    self.declare(*name, *result, parameters);
                 }
             }
         }
         self.out
+    }
+
+    fn declare(&mut self, name: Name, result: CType, parameters: &[CVariable]) {
+        let mut line = self.heading(self.unit.names.text(name), result, parameters, false);
+        line.push(";");
+        self.end(line);
     }
 
     fn function(&mut self, function: &CFunction) {
@@ -128,7 +152,7 @@ impl<'a> Printer<'a> {
     /// `static int rates(struct model *model, double v)`
     fn heading(&self, name: &str, result: CType, parameters: &[CVariable], defines: bool) -> Line {
         let mut line = Line::default();
-        line.push("static ");
+        line.push(if self.external { "" } else { "static " });
         line.push(&self.type_name(result));
         line.push(if result.pointer { " *" } else { " " });
         line.push(name);

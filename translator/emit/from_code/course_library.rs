@@ -27,7 +27,7 @@ pub struct CourseLibrary {
 /// Writes the functions of a library. The struct is called `tag`; the locals in `kept` survive between rows.
 pub fn course_library(
     system: &System,
-    layout: &dyn Layout,
+    layout: &mut dyn Layout,
     unit: Unit,
     tag: Name,
     derived: Option<Id<Function>>,

@@ -227,10 +227,26 @@ impl<'a> Body<'_, 'a> {
         if let Some(node) = self.handed.get(&(id, 0)).copied().filter(|_| self.is_single(id)) {
             return self.handed_over(node);
         }
-        match self.emission.layout.place(id) {
+        let place = self.emission.layout.place(id);
+        self.placed(place)
+    }
+
+    /// What is at a place.
+    pub fn placed(&mut self, place: CPlace) -> Node {
+        match place {
             CPlace::Member(name) => {
                 let model = self.model();
                 self.emission.unit.arrow(model, name)
+            }
+            CPlace::Paged { page, name } => {
+                let model = self.model();
+                let page = self.emission.unit.arrow(model, page);
+                self.emission.unit.arrow(page, name)
+            }
+            CPlace::Across { name, doubles } => {
+                let array = self.placed(CPlace::Member(name));
+                self.emission.unit.put_in_rows(array, doubles);
+                array
             }
             CPlace::Head(_) if self.clock.is_some() => self.clock_part("dt"),
             CPlace::Head(part) => {
@@ -294,7 +310,12 @@ impl<'a> Body<'_, 'a> {
     fn fetched(&mut self, array: Id<Quantity>, element: Node) -> Node {
         match self.emission.layout.place(array) {
             CPlace::Rom(_) => self.emission.unit.call_word("FROM_ROM", &[element]),
-            CPlace::Member(_) | CPlace::Head(_) | CPlace::Setting(_) | CPlace::Constant(_) => element,
+            CPlace::Member(_)
+            | CPlace::Paged { .. }
+            | CPlace::Across { .. }
+            | CPlace::Head(_)
+            | CPlace::Setting(_)
+            | CPlace::Constant(_) => element,
         }
     }
 

@@ -156,8 +156,7 @@ impl<'b, 'a> Body<'b, 'a> {
 
     fn new_local(&mut self, id: Id<Local>) -> Node {
         if let Some(member) = self.emission.spilled.get(&(self.id, id)).copied() {
-            let model = self.model();
-            return self.emission.unit.arrow(model, member);
+            return self.member(member);
         }
         let key = self.keys[id.index()].take();
         if let Some(node) = key.as_ref().and_then(|key| self.shared.get(key)) {
@@ -175,6 +174,12 @@ impl<'b, 'a> Body<'b, 'a> {
             self.shared.insert(key, node);
         }
         node
+    }
+
+    /// A member that is not a quantity.
+    pub fn member(&mut self, name: Name) -> Node {
+        let place = self.emission.layout.member(&self.emission.unit.names, name);
+        self.placed(place)
     }
 
     /// A local that has this value throughout.

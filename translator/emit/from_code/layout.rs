@@ -1,7 +1,9 @@
 //! The location of quantities, decided before the tree is built.
 
-use crate::c::{Name, Unit};
+use super::cut::Spilled;
+use crate::c::{Name, Names, Unit};
 use crate::code::{Clock, Id, Quantity, Role, System};
+use crate::emit::segments::{Home, Pages, Segments, Whole};
 use crate::model::MemoryKind;
 
 /// The form of a place in C.
@@ -9,6 +11,10 @@ use crate::model::MemoryKind;
 pub enum CPlace {
     /// A member of the struct.
     Member(Name),
+    /// A member of a page, to which a member of the struct leads.
+    Paged { page: Name, name: Name },
+    /// An array on several pages with so many values each, to which an array of the struct leads.
+    Across { name: Name, doubles: u32 },
     /// A member of the head, which the runtime uses.
     Head(Name),
     /// For a library: a member of the caller's settings.
@@ -23,6 +29,8 @@ impl CPlace {
     pub fn name(self) -> Name {
         match self {
             CPlace::Member(name)
+            | CPlace::Paged { name, .. }
+            | CPlace::Across { name, .. }
             | CPlace::Head(name)
             | CPlace::Setting(name)
             | CPlace::Constant(name)
@@ -34,16 +42,30 @@ impl CPlace {
 /// The interface that each form of the program implements.
 pub trait Layout {
     fn place(&self, quantity: Id<Quantity>) -> CPlace;
+
+    /// All members that are not quantities are known, except for those that are [added](Self::add) later.
+    fn settle(&mut self, _names: &mut Names, _members: &[Spilled]) {}
+
+    fn add(&mut self, _names: &mut Names, _member: &Spilled) {}
+
+    /// Such a member.
+    fn member(&self, _names: &Names, name: Name) -> CPlace {
+        CPlace::Member(name)
+    }
 }
 
-/// Everything in one struct.
+/// Everything in one struct, or on pages if it is too large for segments.
 pub struct StructLayout {
     places: Vec<CPlace>,
+    segments: Option<Segments>,
+    pages: Option<Pages>,
+    /// Why it is not on pages, although it is too large.
+    whole: Option<Whole>,
 }
 
 impl StructLayout {
     /// Names the members. Quantities that the author sees get plain names before those of the translator.
-    pub fn new(system: &System, unit: &mut Unit) -> StructLayout {
+    pub fn new(system: &System, unit: &mut Unit, segments: Option<Segments>) -> StructLayout {
         let (time, dt) = match &system.clock {
             Clock::Steps { dt, .. } => (None, *dt),
             Clock::Rows { time, dt, .. } | Clock::Own { time, dt, .. } => (Some(*time), *dt),
@@ -66,13 +88,58 @@ impl StructLayout {
             }
         }
         let places = places.into_iter().flatten().collect();
-        StructLayout { places }
+        StructLayout { places, segments, pages: None, whole: None }
+    }
+
+    /// The pages, or why there are none.
+    pub fn into_pages(self) -> (Option<Pages>, Option<Whole>) {
+        (self.pages, self.whole)
+    }
+
+    fn home(&self, names: &Names, name: Name) -> CPlace {
+        let Some(pages) = &self.pages else { return CPlace::Member(name) };
+        match pages.home(names.text(name)) {
+            Home::Page(number) => match pages.name(number) {
+                Some(page) => CPlace::Paged { page, name },
+                None => CPlace::Member(name),
+            },
+            Home::Across { .. } => CPlace::Across { name, doubles: pages.doubles() as u32 },
+        }
     }
 }
 
 impl Layout for StructLayout {
     fn place(&self, quantity: Id<Quantity>) -> CPlace {
         self.places[quantity.index()]
+    }
+
+    fn settle(&mut self, names: &mut Names, members: &[Spilled]) {
+        let Some(segments) = self.segments.take() else { return };
+        let text = |id: Id<Quantity>| names.text(self.places[id.index()].name()).to_string();
+        match segments.cut(text, members) {
+            Some(Ok(mut pages)) => {
+                pages.name_pages(names);
+                self.pages = Some(pages);
+                for at in 0..self.places.len() {
+                    if let CPlace::Member(name) = self.places[at] {
+                        self.places[at] = self.home(names, name);
+                    }
+                }
+            }
+            Some(Err(whole)) => self.whole = Some(whole),
+            None => {}
+        }
+    }
+
+    fn add(&mut self, names: &mut Names, member: &Spilled) {
+        if let Some(pages) = &mut self.pages {
+            pages.add(&member.name, member.size);
+            pages.name_pages(names);
+        }
+    }
+
+    fn member(&self, names: &Names, name: Name) -> CPlace {
+        self.home(names, name)
     }
 }
 

@@ -50,7 +50,13 @@ pub enum JacobianParts {
 }
 
 /// Writes the functions of a library. The struct is called `tag`.
-pub fn row_library(system: &System, layout: &dyn Layout, unit: Unit, entries: &RowEntries, tag: Name) -> RowLibrary {
+pub fn row_library(
+    system: &System,
+    layout: &mut dyn Layout,
+    unit: Unit,
+    entries: &RowEntries,
+    tag: Name,
+) -> RowLibrary {
     let mut emission = Emission::new(system, layout, Package::Library(tag), unit);
     emission.tells_values = true;
     let cuts = cut::cut(&mut emission, usize::MAX);
@@ -158,7 +164,9 @@ impl Emission<'_> {
     fn member_text(&self, (id, at): (Id<Quantity>, u32)) -> String {
         let text = |name: Name| self.unit.names.text(name).to_string();
         let member = match self.layout.place(id) {
-            CPlace::Member(name) => format!("m->{}", text(name)),
+            CPlace::Member(name) | CPlace::Paged { name, .. } | CPlace::Across { name, .. } => {
+                format!("m->{}", text(name))
+            }
             CPlace::Head(name) => format!("m->{}", text(name)),
             CPlace::Setting(name) => format!("m->set->{}", text(name)),
             CPlace::Constant(name) | CPlace::Rom(name) => text(name),

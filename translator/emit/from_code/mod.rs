@@ -50,7 +50,7 @@ use shapes::Shapes;
 /// The context for writing the functions of a system.
 pub struct Emission<'a> {
     system: &'a System,
-    layout: &'a dyn Layout,
+    layout: &'a mut dyn Layout,
     package: Package,
     shapes: Shapes,
     pub unit: Unit,
@@ -104,9 +104,10 @@ pub struct Written {
 }
 
 /// Writes the functions of a model whose steps the runner counts, and the entry points of the runner.
-pub fn steps(system: &System, layout: &dyn Layout, unit: Unit) -> Written {
+pub fn steps(system: &System, layout: &mut dyn Layout, unit: Unit) -> Written {
     let mut emission = Emission::new(system, layout, Package::Program, unit);
     let cuts = cut::cut(&mut emission, usize::MAX);
+    emission.layout.settle(&mut emission.unit.names, &cuts.spilled);
     emission.steps(&cuts);
     let Emission { unit, needs, fails, sites, members, .. } = emission;
     let spilled = cuts.spilled.into_iter().chain(members).collect();
@@ -114,9 +115,10 @@ pub fn steps(system: &System, layout: &dyn Layout, unit: Unit) -> Written {
 }
 
 /// Writes the functions of a program, of at most `most` statements each.
-pub fn program(system: &System, layout: &dyn Layout, unit: Unit, outside: &Outside, most: usize) -> Written {
+pub fn program(system: &System, layout: &mut dyn Layout, unit: Unit, outside: &Outside, most: usize) -> Written {
     let mut emission = Emission::new(system, layout, Package::Program, unit);
     let cuts = cut::cut(&mut emission, most);
+    emission.layout.settle(&mut emission.unit.names, &cuts.spilled);
     let long = emission.course(&cuts, outside, most);
     let solves = emission.names_of_solves();
     let Emission { unit, needs, fails, sites, members, .. } = emission;
@@ -125,7 +127,7 @@ pub fn program(system: &System, layout: &dyn Layout, unit: Unit, outside: &Outsi
 }
 
 impl<'a> Emission<'a> {
-    fn new(system: &'a System, layout: &'a dyn Layout, package: Package, mut unit: Unit) -> Emission<'a> {
+    fn new(system: &'a System, layout: &'a mut dyn Layout, package: Package, mut unit: Unit) -> Emission<'a> {
         let mut number = 0;
         let mut settings = Vec::with_capacity(system.quantities.len());
         for (_, quantity) in system.quantities.iter() {

@@ -349,9 +349,10 @@ impl Body<'_, '_> {
         }
         let member = self.emission.unit.names.member(name);
         let text = self.emission.unit.names.text(member).to_string();
-        self.emission.members.push(Spilled { name: text, size: count });
-        let model = self.model();
-        self.emission.unit.arrow(model, member)
+        let spilled = Spilled { name: text, size: count };
+        self.emission.layout.add(&mut self.emission.unit.names, &spilled);
+        self.emission.members.push(spilled);
+        self.member(member)
     }
 
     /// The present states as an array.

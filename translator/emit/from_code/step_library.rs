@@ -70,7 +70,12 @@ impl Visitor for LookedUp<'_> {
         let Expression::Lookup(lookup) = code.expressions[id] else { return };
         match self.layout.place(code.lookups[lookup].table) {
             CPlace::Rom(_) => self.tables.constant = true,
-            CPlace::Member(_) | CPlace::Head(_) | CPlace::Setting(_) | CPlace::Constant(_) => self.tables.other = true,
+            CPlace::Member(_)
+            | CPlace::Paged { .. }
+            | CPlace::Across { .. }
+            | CPlace::Head(_)
+            | CPlace::Setting(_)
+            | CPlace::Constant(_) => self.tables.other = true,
         }
     }
 }
@@ -79,7 +84,7 @@ impl Visitor for LookedUp<'_> {
 /// uses are its locals.
 pub fn step_library(
     system: &System,
-    layout: &dyn Layout,
+    layout: &mut dyn Layout,
     unit: Unit,
     tag: Name,
     may_pass: HashSet<Id<Quantity>>,
@@ -89,7 +94,7 @@ pub fn step_library(
     let mut emission = Emission::of_library(system, layout, unit, tag, fixed);
     let cuts = cut::cut(&mut emission, usize::MAX);
     emission.passing = within_functions(system, &cuts, may_pass);
-    let tables = Tables::of(system, layout);
+    let tables = Tables::of(system, emission.layout);
     emission.both_tables = tables.constant && tables.other;
     let roots = [entries.derived, entries.demands, entries.begin, entries.event, entries.step, entries.point];
     for id in order_from(system, &roots).functions {
@@ -172,7 +177,7 @@ impl Visitor for Used<'_> {
 impl<'a> Emission<'a> {
     pub(super) fn of_library(
         system: &'a System,
-        layout: &'a dyn Layout,
+        layout: &'a mut dyn Layout,
         unit: Unit,
         tag: Name,
         fixed: Option<Fixed<'a>>,

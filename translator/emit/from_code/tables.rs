@@ -1,10 +1,11 @@
 //! Tabulated functions: a C function computes their points when they are needed, and values between two points are
 //! interpolated linearly.
 
+use super::CPlace;
 use super::Emission;
 use super::expressions::Offset;
 use super::function::{Body, Leaving};
-use crate::c::{CBinary, CBlock, CKind, CStatement, CType, CUnary, CVariable, Name, Node};
+use crate::c::{CBinary, CBlock, CKind, CStatement, CType, CUnary, CVariable, Node};
 use crate::code::walk::{self, Visitor};
 use crate::code::{Base, Expression, Function, Id, Index, Place, Quantity, Stated, Statement, System, Table, Type};
 use crate::emit::needs::need;
@@ -47,10 +48,7 @@ impl Emission<'_> {
         let parameters = vec![self.model_parameter()];
         let mut body = Body::new(self, id, Leaving::Kind);
         body.is_entry = fails;
-        let memory = body.emission.unit.names.local("table");
-        let pointer = body.quantity(table.memory);
-        body.declared.push(CVariable::with(memory, CType::pointer(CKind::Double), pointer));
-        body.read.insert(memory);
+        let memory = body.points_memory(table);
         body.return_if_made(table, memory);
         body.note_what_it_depends_on(table, memory);
         body.compute_points(table, memory);
@@ -65,11 +63,22 @@ impl Emission<'_> {
 }
 
 impl Body<'_, '_> {
+    /// The memory of a table, through a pointer unless it is on several pages.
+    fn points_memory(&mut self, table: &Table) -> Node {
+        let pointer = self.quantity(table.memory);
+        if matches!(self.emission.layout.place(table.memory), CPlace::Across { .. }) {
+            return pointer;
+        }
+        let memory = self.emission.unit.names.local("table");
+        self.declared.push(CVariable::with(memory, CType::pointer(CKind::Double), pointer));
+        self.read.insert(memory);
+        self.emission.unit.name(memory)
+    }
+
     /// `table[at]`
-    fn cell(&mut self, memory: Name, at: u32) -> Node {
-        let unit = &mut self.emission.unit;
-        let (memory, at) = (unit.name(memory), unit.int(at));
-        unit.index(memory, at)
+    fn cell(&mut self, memory: Node, at: u32) -> Node {
+        let at = self.emission.unit.int(at);
+        self.emission.unit.index(memory, at)
     }
 
     /// The inputs of a table, with their positions in its memory: scalars and arrays.
@@ -95,7 +104,7 @@ impl Body<'_, '_> {
         all
     }
 
-    fn return_if_made(&mut self, table: &Table, memory: Name) {
+    fn return_if_made(&mut self, table: &Table, memory: Node) {
         let (made, one) = (self.cell(memory, 0), self.emission.unit.real(1.0));
         let mut test = self.emission.unit.binary(CBinary::Equal, made, one);
         let (arrays, single): (Vec<_>, Vec<_>) = self.depends_on(table).into_iter().partition(|(.., size)| *size > 1);
@@ -110,7 +119,6 @@ impl Body<'_, '_> {
             self.set(made, test);
             for (at, array, size) in arrays {
                 self.over(i64::from(size), |body, counter| {
-                    let memory = body.emission.unit.name(memory);
                     let seen = body.element(memory, &Offset::behind(counter, at));
                     let unit = &mut body.emission.unit;
                     let value = unit.index(array, counter);
@@ -126,7 +134,7 @@ impl Body<'_, '_> {
         self.push(CStatement::If(test, CBlock::of(vec![CStatement::Return(value)]), CBlock::default()));
     }
 
-    fn note_what_it_depends_on(&mut self, table: &Table, memory: Name) {
+    fn note_what_it_depends_on(&mut self, table: &Table, memory: Node) {
         let (made, one) = (self.cell(memory, 0), self.emission.unit.real(1.0));
         self.set(made, one);
         for (at, value, size) in self.depends_on(table) {
@@ -136,7 +144,6 @@ impl Body<'_, '_> {
                 continue;
             }
             self.over(i64::from(size), |body, counter| {
-                let memory = body.emission.unit.name(memory);
                 let seen = body.element(memory, &Offset::behind(counter, at));
                 let value = body.emission.unit.index(value, counter);
                 body.set(seen, value);
@@ -149,7 +156,7 @@ impl Body<'_, '_> {
     }
 
     /// low + i*(high - low)/intervals for each point.
-    fn compute_points(&mut self, table: &Table, memory: Name) {
+    fn compute_points(&mut self, table: &Table, memory: Node) {
         let system = self.emission.system;
         let rows = self.rows(table);
         self.over(i64::from(table.intervals) + 1, |body, counter| {
@@ -169,8 +176,7 @@ impl Body<'_, '_> {
                 let unit = &mut body.emission.unit;
                 let wide = unit.int(width);
                 let row = if width == 1 { counter } else { unit.binary(CBinary::Multiply, counter, wide) };
-                let array = unit.name(memory);
-                body.element(array, &Offset::behind(row, rows + number))
+                body.element(memory, &Offset::behind(row, rows + number))
             };
             match system.code.functions[table.make].result {
                 Type::Nothing => {
@@ -191,7 +197,6 @@ impl Body<'_, '_> {
                             let wide = unit.int(width);
                             let row = unit.binary(CBinary::Multiply, counter, wide);
                             let row = unit.binary(CBinary::Add, row, element);
-                            let memory = unit.name(memory);
                             let cell = body.element(memory, &Offset::behind(row, rows + number));
                             let value = body.element(array, &Offset::behind(element, at));
                             body.set(cell, value);
@@ -218,9 +223,13 @@ impl Body<'_, '_> {
     /// Sets places to values interpolated linearly between points, which are computed when they are first needed.
     pub fn table(&mut self, id: Id<Table>, source: Id<crate::code::Site>) {
         let table = &self.emission.system.tables[id];
-        let (need, name) = match table.slope {
-            false => (need::TABULATED, "zd_tabulated"),
-            true => (need::TABULATED_SLOPE, "zd_tabulated_slope"),
+        let memory = self.emission.layout.place(table.memory);
+        let across = matches!(memory, CPlace::Across { .. });
+        let (need, name) = match (table.slope, across) {
+            (false, false) => (need::TABULATED, "zd_tabulated"),
+            (true, false) => (need::TABULATED_SLOPE, "zd_tabulated_slope"),
+            (false, true) => (need::TABULATED_PAGES, "zd_tabulated_pages"),
+            (true, true) => (need::TABULATED_SLOPE_PAGES, "zd_tabulated_slope_pages"),
         };
         self.emission.needs |= need;
         let argument = self.argument(table.at);
@@ -244,7 +253,11 @@ impl Body<'_, '_> {
             }
         };
         let depends = self.rows(table) - Table::HEAD;
-        let memory = self.quantity(table.memory);
+        let memory = match across {
+            // The function of the runtime knows the pages.
+            true => self.placed(CPlace::Member(memory.name())),
+            false => self.placed(memory),
+        };
         let unit = &mut self.emission.unit;
         let numbers = [depends, table.into.len() as u32, table.intervals].map(|number| unit.int(number));
         let arguments = [&[memory], &numbers[..], &[argument, row]].concat();
@@ -284,6 +297,16 @@ impl Body<'_, '_> {
         }
     }
 
+    /// Whether the array of a place is on several pages.
+    fn is_across(&self, place: Id<Place>) -> bool {
+        match self.emission.system.code.places[place].base {
+            Base::Quantity(id) => matches!(self.emission.layout.place(id), CPlace::Across { .. }),
+            Base::Local(id) => self.emission.spilled.get(&(self.id, id)).is_some_and(|name| {
+                matches!(self.emission.layout.member(&self.emission.unit.names, *name), CPlace::Across { .. })
+            }),
+        }
+    }
+
     /// The computation of a point may set the inputs of the argument.
     fn argument(&mut self, at: Id<Expression>) -> Node {
         let code = &self.emission.system.code;
@@ -309,6 +332,9 @@ impl Body<'_, '_> {
             && count > 1
         {
             let (array, at) = self.array_of(first);
+            if self.is_across(first) {
+                return None;
+            }
             let at = self.emission.unit.int(at);
             return Some(self.emission.unit.index(array, at));
         }

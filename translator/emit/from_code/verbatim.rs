@@ -5,6 +5,7 @@
 //! before it states its origin, so that compiler messages can be located. A FUNCTION or PROCEDURE with such code is a
 //! function that a `return` in it leaves.
 
+use super::CPlace;
 use super::function::Body;
 use crate::c::{CKind, CStatement, CType, CUnary, CVariable, Name};
 use crate::code::{Id, Invocation, Quantity};
@@ -96,6 +97,9 @@ impl<'a> Body<'_, 'a> {
         let mut place = self.quantity(id);
         if !self.emission.system.quantities[id].extents.is_empty() {
             let zero = self.emission.unit.int(0);
+            if matches!(self.emission.layout.place(id), CPlace::Across { .. }) {
+                self.emission.unit.whole = Some(place);
+            }
             place = self.emission.unit.index(place, zero);
         }
         let address = self.emission.unit.unary(CUnary::Address, place);

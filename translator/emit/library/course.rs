@@ -40,7 +40,7 @@ pub fn emit(simulation: &Simulation, mut system: System, options: &LibraryOption
     localize(&mut system, &shown);
     let names = names_of(&shape.simulation, &options.prefix);
     let (mut unit, tag) = unit_of(&options.prefix);
-    let places = LibraryPlaces::of(&shape.simulation, &shape.homes, &names, &mut unit);
+    let mut places = LibraryPlaces::of(&shape.simulation, &shape.homes, &names, &mut unit);
     let mut spelling = options.spelling();
     let mut compared = None;
     if options.real == Real::Fixed {
@@ -55,7 +55,7 @@ pub fn emit(simulation: &Simulation, mut system: System, options: &LibraryOption
     let kept = across_rows(system);
     let used = used(system, derived);
     shape.settle_present(|slot| used.get(slot.index()).copied().unwrap_or(false));
-    let library = course_library(system, &places, unit, tag, derived, &kept, in_fixed);
+    let library = course_library(system, &mut places, unit, tag, derived, &kept, in_fixed);
     let broken = library.is_none();
     let CourseLibrary { unit, needs, fails, spilled, derived, solves } = library.unwrap_or_default();
     let carries = !solves.is_empty();

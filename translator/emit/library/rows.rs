@@ -81,8 +81,8 @@ pub fn emit(simulation: &Simulation, options: &LibraryOptions) -> Result<Library
     shape.homes = homes(simulation, &system, &written, options);
     let mut unit = Unit::default();
     let tag = unit.names.word(&options.prefix);
-    let places = place(&system, simulation, &shape.homes, &mut unit, options);
-    let library = from_code::row_library(&system, &places, unit, &entries, tag);
+    let mut places = place(&system, simulation, &shape.homes, &mut unit, options);
+    let library = from_code::row_library(&system, &mut places, unit, &entries, tag);
     let RowLibrary { unit, needs, fails, spilled, begin, next, row, solves } = library;
     if options.real == Real::Float && needs & CHANCES != 0 {
         return Err(Unfit::Chance);
@@ -141,7 +141,9 @@ fn text_of(unit: &Unit, place: CPlace) -> &str {
 fn whole_text(unit: &Unit, places: &LibraryPlaces, id: Id<Quantity>) -> String {
     let place = places.place(id);
     match place {
-        CPlace::Member(_) | CPlace::Head(_) => format!("m->{}", text_of(unit, place)),
+        CPlace::Member(_) | CPlace::Paged { .. } | CPlace::Across { .. } | CPlace::Head(_) => {
+            format!("m->{}", text_of(unit, place))
+        }
         CPlace::Setting(_) => format!("m->set->{}", text_of(unit, place)),
         CPlace::Constant(_) | CPlace::Rom(_) => text_of(unit, place).to_string(),
     }

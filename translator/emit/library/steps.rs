@@ -58,7 +58,7 @@ pub fn emit(simulation: &Simulation, mut system: System, options: &LibraryOption
     let (mut shape, guards) = Shape::of_steps(simulation, &mut system, options);
     let names = names_of(&shape.simulation, &options.prefix);
     let (mut unit, tag) = unit_of(&options.prefix);
-    let places = LibraryPlaces::of(&shape.simulation, &shape.homes, &names, &mut unit);
+    let mut places = LibraryPlaces::of(&shape.simulation, &shape.homes, &names, &mut unit);
     let mut spelling = options.spelling();
     let passing = shape.passing.iter().enumerate().filter(|(_, passes)| **passes).map(|(place, _)| Id::new(place));
     let passing: HashSet<Id<Quantity>> = passing.collect();
@@ -75,7 +75,7 @@ pub fn emit(simulation: &Simulation, mut system: System, options: &LibraryOption
     let in_fixed = spelling.fixed.as_ref().map(|formats| Fixed { formats, looked: &looked });
     let spoken = in_fixed.map_or(&system, |fixed| &fixed.formats.system);
     let tables = Tables::of(spoken, &places);
-    let written = step_library(spoken, &places, unit, tag, passing, in_fixed);
+    let written = step_library(spoken, &mut places, unit, tag, passing, in_fixed);
     let broken = written.is_none();
     let library = written.unwrap_or_default();
     let StepLibrary { unit, needs, fails, spilled, passing, divisors, .. } = library;

@@ -7,25 +7,24 @@
 //! - an array larger than a page takes several pages of its own, and `m->a[i]` becomes `m->a[i / 4096][i % 4096]`;
 //! - tables are cut into pieces of so many rows.
 //!
-//! In functions values find their pages in the tree ([`places`]). Templates know nothing of that: the tables they make are
-//! rewritten, token by token.
+//! [`Segments`] decides before the functions are written; [`Pages`] tells functions and tables where a value is. A file that
+//! is longer than a segment is [divided](divide) where functions and tables end.
 
 mod modules;
 mod pages;
-mod places;
-mod rewrite;
+mod runtime;
 
 #[cfg(test)]
 mod tests;
 
-use super::MOST_OPERATIONS;
-use super::groups_of;
-use super::layout::Layout;
-use super::model::Functions;
-use super::views::{Group, PageView};
+use super::from_code::Spilled;
+use super::{MOST_OPERATIONS, struct_order};
 use crate::Simulation;
-pub use modules::{divide, fits};
-use pages::Pages;
+use crate::code::{Id, Quantity, System};
+pub use modules::{Division, divide, fits, is_long};
+pub use pages::{Home, Pages};
+pub use runtime::runtime;
+
 /// What machines with segments have, less what their compilers keep there.
 pub const SEGMENT: usize = 65_000;
 
@@ -49,11 +48,56 @@ const ROW: usize = 12;
 /// Values that a runtime with `int` of 16 bits can count, and keep the places of in one segment.
 const MOST_COLUMNS: usize = 16_000;
 
-/// Whether a program takes more than a segment somewhere.
-fn overflows(simulation: &Simulation, layout: &Layout, segment: usize) -> bool {
-    let values: usize = simulation.system.quantities.values().map(|slot| slot.size()).sum();
-    let temporaries: usize = layout.members.iter().map(|(_, size)| (*size).max(1)).sum();
-    let variables = pages::HEAD + 8 * (values + temporaries);
+/// A program that must fit into segments.
+pub struct Segments {
+    segment: usize,
+    /// The members of its struct in their order, with their numbers of values, 0 for a single one.
+    members: Vec<(Id<Quantity>, usize)>,
+    /// Bytes of all quantities.
+    values: usize,
+    /// One of its tables takes more than a segment.
+    long_tables: bool,
+    /// What it cannot do on pages.
+    whole: Option<Whole>,
+}
+
+impl Segments {
+    /// `member` tells which slots are members of the struct.
+    pub fn of(simulation: &Simulation, system: &System, segment: usize, member: impl Fn(usize) -> bool) -> Segments {
+        let members = struct_order(simulation, member).map(|place| {
+            let id = Id::new(place);
+            (id, system.quantities[id].array_size())
+        });
+        let values = 8 * system.quantities.values().map(Quantity::size).sum::<usize>();
+        let long_tables = has_long_tables(simulation, segment);
+        Segments {
+            segment,
+            members: members.collect(),
+            values,
+            long_tables,
+            whole: obstacle(simulation, system, segment),
+        }
+    }
+
+    /// Puts the members of the struct on pages if the program takes more than a segment somewhere. `later` is what follows
+    /// the quantities.
+    pub fn cut(self, name: impl Fn(Id<Quantity>) -> String, later: &[Spilled]) -> Option<Result<Pages, Whole>> {
+        let temporaries: usize = later.iter().map(|member| 8 * member.size.max(1)).sum();
+        if pages::HEAD + self.values + temporaries <= self.segment && !self.long_tables {
+            return None;
+        }
+        if let Some(whole) = self.whole {
+            return Some(Err(whole));
+        }
+        let quantities = self.members.into_iter().map(|(id, size)| (name(id), size));
+        let later = later.iter().map(|member| (member.name.clone(), member.size));
+        let members: Vec<(String, usize)> = quantities.chain(later).collect();
+        Some(Ok(Pages::of(&members, self.segment)))
+    }
+}
+
+/// Whether a table takes more than a segment.
+fn has_long_tables(simulation: &Simulation, segment: usize) -> bool {
     // With their texts, which compilers keep beside them.
     let columns: usize = simulation.experiment.output.columns.iter().map(|column| ROW + column.name.len()).sum();
     let sites: usize =
@@ -62,100 +106,28 @@ fn overflows(simulation: &Simulation, layout: &Layout, segment: usize) -> bool {
     let system = &simulation.system;
     let name = |(id, element): &(_, u32)| system.quantities[*id].element_name(*element as usize);
     let given: usize = system.variables.iter().map(|variable| ROW + name(variable).len()).sum();
-    let settings = simulation.system.quantities.values().filter(|slot| slot.is_setting());
+    let settings = system.quantities.values().filter(|slot| slot.is_setting());
     let (rows, base) = settings.fold((0, 0), |(rows, base), slot| (rows + 32, base + 8 * slot.size()));
-    [variables, columns, sites, watches, given, rows, base].into_iter().any(|bytes| bytes > segment)
+    [columns, sites, watches, given, rows, base].into_iter().any(|bytes| bytes > segment)
 }
 
-/// Whether a program is cut, and how.
-pub enum Cutting {
-    /// It need not be.
-    Uncut,
-    Cut(Pages),
-    /// It should be, and cannot.
-    Whole(Whole),
-}
-
-impl Cutting {
-    /// Puts the values of the functions on pages where they are too many. `member` tells which slots are members of the struct.
-    pub fn of(
-        simulation: &Simulation,
-        functions: &mut Functions,
-        segment: usize,
-        member: impl Fn(usize) -> bool,
-    ) -> Cutting {
-        let Functions { layout, unit, .. } = functions;
-        if !overflows(simulation, layout, segment) {
-            return Cutting::Uncut;
-        }
-        let cut = Pages::of(simulation, &groups_of(simulation, layout, true, member), segment).and_then(|mut pages| {
-            pages.name_pages(&mut layout.names);
-            places::place(unit, &pages).map(|()| pages)
-        });
-        match cut {
-            Ok(pages) => Cutting::Cut(pages),
-            Err(whole) => Cutting::Whole(whole),
-        }
+/// Too many columns, or an array larger than a page that the runtime needs as a whole: base values of settings, and arrays
+/// of functions of the library and of methods.
+fn obstacle(simulation: &Simulation, system: &System, segment: usize) -> Option<Whole> {
+    if simulation.experiment.output.columns.len() > MOST_COLUMNS {
+        return Some(Whole::Columns(simulation.experiment.output.columns.len()));
     }
-
-    /// The tables, which a text has from a place on.
-    pub fn rewrite_tables(&self, text: &mut String, from: usize) {
-        if let Cutting::Cut(pages) = self {
-            let tables = rewrite::tables(&text[from..], pages);
-            text.truncate(from);
-            text.push_str(&tables);
-        }
-    }
-
-    /// A text of the runtime as the program needs it.
-    pub fn runtime(&self, text: String) -> String {
-        rewrite::runtime(text, self.pages())
-    }
-
-    /// The remark at the head of the file.
-    pub fn remark(&self) -> Vec<String> {
-        match self {
-            Cutting::Uncut => Vec::new(),
-            Cutting::Cut(pages) => vec![format!("Its values are on pages of {} bytes.", pages.bytes)],
-            Cutting::Whole(whole) => whole.remark(),
-        }
-    }
-
-    /// The members of the first page, and the other pages.
-    pub fn share<'a>(&self, groups: Vec<Group<'a>>) -> (Vec<Group<'a>>, Vec<PageView<'a>>) {
-        match self.pages() {
-            Some(pages) => pages.share(groups),
-            None => (groups, Vec::new()),
-        }
-    }
-
-    /// Declarations of what leads to other pages.
-    pub fn pointers(&self) -> Vec<String> {
-        self.pages().map_or_else(Vec::new, Pages::pointers)
-    }
-
-    /// Bytes that a list of rows may take.
-    pub fn most(&self) -> usize {
-        self.pages().map_or(usize::MAX, |pages| pages.bytes)
-    }
-
-    pub fn whole(self) -> Option<Whole> {
-        match self {
-            Cutting::Whole(whole) => Some(whole),
-            _ => None,
-        }
-    }
-
-    pub fn is_cut(&self) -> bool {
-        self.pages().is_some()
-    }
-
-    fn pages(&self) -> Option<&Pages> {
-        match self {
-            Cutting::Cut(pages) => Some(pages),
-            _ => None,
-        }
-    }
+    let settings = system.quantities.iter().filter(|(_, quantity)| quantity.is_setting());
+    let settings = settings.map(|(id, _)| id);
+    let of_calls = system.invocations.iter().flat_map(|(_, call)| call.arrays.iter().copied());
+    let of_methods = system.solves.iter().flat_map(|(_, solve)| {
+        let slopes = solve.slopes.map(|(_, array)| array);
+        let matrix = solve.jacobian.as_ref().and_then(|jacobian| jacobian.matrix);
+        slopes.into_iter().chain(matrix)
+    });
+    let is_large = |id: &Id<Quantity>| 8 * system.quantities[*id].size() > 1 << segment.ilog2();
+    let large = settings.chain(of_calls).chain(of_methods).find(is_large);
+    large.map(|id| Whole::Handed(system.quantities[id].name.to_string()))
 }
 
 /// Why a program cannot be cut.
@@ -168,7 +140,7 @@ pub enum Whole {
 
 impl Whole {
     /// For the head of the file.
-    fn remark(&self) -> Vec<String> {
+    pub fn remark(&self) -> Vec<String> {
         let why = match self {
             Whole::Handed(name) => format!("`{name}` is used as a whole, and is larger than a segment"),
             Whole::Columns(count) => format!("{count} values are more than a runtime with 16-bit int can store"),

@@ -1,12 +1,9 @@
 //! Which value of a model stands on which page.
 
-use crate::Simulation;
-use crate::code::Quantity;
 use rustc_hash::FxHashMap as HashMap;
 use std::fmt::Write;
 
-use super::{MOST_COLUMNS, Whole};
-use crate::emit::names::Names;
+use crate::c::{Name, Names};
 use crate::emit::views::{Group, PageView};
 
 /// Bytes for zd_head, on any machine.
@@ -34,9 +31,12 @@ pub struct Pages {
     /// By page: its size, and whether it is a struct.
     sizes: Vec<Size>,
     /// The members of the struct that lead to the other pages, by page; only for structs.
-    names: HashMap<usize, String>,
+    names: HashMap<usize, (Name, String)>,
     /// Arrays on pages of their own, in their order.
     across: Vec<(String, usize, usize)>,
+    /// The page that is not full yet, and its bytes in use.
+    current: usize,
+    used: usize,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -46,25 +46,12 @@ enum Size {
 }
 
 impl Pages {
-    /// Cuts the members of the struct, in their order. `segment` is what nothing may be larger than.
-    pub fn of(simulation: &Simulation, groups: &[Group], segment: usize) -> Result<Pages, Whole> {
-        if simulation.experiment.output.columns.len() > MOST_COLUMNS {
-            return Err(Whole::Columns(simulation.experiment.output.columns.len()));
-        }
+    /// Cuts the members of the struct, in their order: names and numbers of values. `segment` is what nothing may be
+    /// larger than.
+    pub fn of(members: &[(String, usize)], segment: usize) -> Pages {
         let bytes = 1 << segment.ilog2();
-        // Functions of the library of SCoP have whole arrays.
-        let table = simulation.system.clock.is_rows();
-        let handed = |slot: &Quantity| table || slot.is_setting();
-        if let Some(large) =
-            simulation.system.quantities.values().find(|slot| handed(slot) && slot.size() * DOUBLE > bytes)
-        {
-            return Err(Whole::Handed(large.name.to_string()));
-        }
-        let members = || groups.iter().flat_map(|group| &group.members).map(|member| member.declaration);
-        let size = |values: usize| values.max(1) * DOUBLE;
         // Half of each page may stay empty.
-        let total: usize = members().map(|member| size(member.size)).sum();
-        let mut used = HEAD + POINTER * (2 * total / bytes + 2);
+        let total: usize = members.iter().map(|(_, size)| size.max(&1) * DOUBLE).sum();
         let mut pages = Pages {
             bytes,
             rows: (bytes / ROW_WITH_TEXT).max(16),
@@ -72,33 +59,41 @@ impl Pages {
             sizes: vec![Size::Struct],
             names: HashMap::default(),
             across: Vec::new(),
+            current: 0,
+            used: HEAD + POINTER * (2 * total / bytes + 2),
         };
-        let mut current = 0;
-        for member in members() {
-            let needed = size(member.size);
-            if needed > bytes {
-                let (first, count) = (pages.sizes.len(), needed.div_ceil(bytes));
-                for page in 0..count {
-                    pages.sizes.push(Size::Doubles((needed - page * bytes).min(bytes)));
-                }
-                pages.homes.insert(member.name.into(), Home::Across { first, pages: count });
-                pages.across.push((member.name.into(), first, count));
-                continue;
+        members.iter().for_each(|(name, size)| pages.add(name, *size));
+        pages
+    }
+
+    /// Adds a member with so many values.
+    pub fn add(&mut self, name: &str, size: usize) {
+        let needed = size.max(1) * DOUBLE;
+        if needed > self.bytes {
+            let (first, count) = (self.sizes.len(), needed.div_ceil(self.bytes));
+            for page in 0..count {
+                self.sizes.push(Size::Doubles((needed - page * self.bytes).min(self.bytes)));
             }
-            if used + needed > bytes {
-                current = pages.sizes.len();
-                pages.sizes.push(Size::Struct);
-                used = 0;
-            }
-            used += needed;
-            pages.homes.insert(member.name.into(), Home::Page(current));
+            self.homes.insert(name.into(), Home::Across { first, pages: count });
+            self.across.push((name.into(), first, count));
+            return;
         }
-        Ok(pages)
+        if self.used + needed > self.bytes {
+            self.current = self.sizes.len();
+            self.sizes.push(Size::Struct);
+            self.used = 0;
+        }
+        self.used += needed;
+        self.homes.insert(name.into(), Home::Page(self.current));
     }
 
     /// Gives names to the members that lead to other pages.
     pub fn name_pages(&mut self, names: &mut Names) {
-        self.names = self.structs().map(|page| (page, names.give(&format!("page_{page}")))).collect();
+        let unnamed: Vec<usize> = self.structs().filter(|page| !self.names.contains_key(page)).collect();
+        for page in unnamed {
+            let name = names.member(&format!("page_{page}"));
+            self.names.insert(page, (name, names.text(name).to_string()));
+        }
     }
 
     /// A name that is not of the struct of values is on the first page: the head is there.
@@ -112,8 +107,12 @@ impl Pages {
     }
 
     /// The member of the struct that leads to a page.
-    pub fn name(&self, page: usize) -> &str {
-        self.names.get(&page).map_or("", String::as_str)
+    pub fn name(&self, page: usize) -> Option<Name> {
+        self.names.get(&page).map(|(name, _)| *name)
+    }
+
+    fn name_text(&self, page: usize) -> &str {
+        self.names.get(&page).map_or("", |(_, text)| text.as_str())
     }
 
     /// Pages that are structs, behind the first, in their order.
@@ -144,7 +143,7 @@ impl Pages {
 
     /// What leads from the struct to the other pages.
     pub fn pointers(&self) -> Vec<String> {
-        let structs = self.structs().map(|page| format!("struct page_{page} *{}", self.name(page)));
+        let structs = self.structs().map(|page| format!("struct page_{page} *{}", self.name_text(page)));
         let arrays = self.across.iter().map(|(name, _, count)| format!("double *{name}[{count}]"));
         structs.chain(arrays).collect()
     }
@@ -160,7 +159,7 @@ impl Pages {
         text.push('\n');
         // Writing to a string cannot fail.
         for page in self.structs() {
-            let name = self.name(page);
+            let name = self.name_text(page);
             let _ = writeln!(text, "    m->{name} = (struct page_{page} *)(void *)m->head.pages[{page}];");
         }
         for (name, first, count) in &self.across {
@@ -171,6 +170,20 @@ impl Pages {
             text.push_str("    (void)m;\n");
         }
         text.push('}');
+        text
+    }
+
+    /// How places on the pages are written, and what the runtime must know of the pages.
+    pub fn places(&self) -> String {
+        let mut text = String::from("#define AT(member) ((long)offsetof(struct model, member))\n");
+        for page in self.structs() {
+            // Writing to a string cannot fail.
+            let _ = writeln!(
+                text,
+                "#define AT_{page}(member) ({page} * ZD_PAGE + (long)offsetof(struct page_{page}, member))"
+            );
+        }
+        text.push_str("#define ELEMENT(page, i) ((page) * ZD_PAGE + (i) * (long)sizeof(double))");
         text
     }
 

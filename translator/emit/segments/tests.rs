@@ -1,28 +1,23 @@
 use super::modules::{divide, fits};
 use super::pages::{Home, Pages};
-use super::places::place;
-use super::rewrite::{runtime, tables};
-use super::{Cutting, Whole};
-use crate::c::{CBinary, CType, Dialect, Node, Printer, Unit};
-use crate::emit::names::Names;
-use crate::emit::tests::samples;
-use crate::emit::views::{Declaration, Group, Member};
+use super::runtime;
+use crate::c::{
+    CBinary, CBlock, CExpression, CFunction, CStatement, CType, Declaration, Dialect, Names, Node, Printer, Unit,
+};
+use crate::emit::views::{List, Place};
 
 /// Two single values, an array on a page of its own, one on three pages, and two values behind.
 fn pages() -> Pages {
-    let simulation = samples::empty();
-    let member = |name, size| Member { declaration: Declaration { name, size }, remark: String::new() };
     let members = [("x", 0), ("y", 0), ("list", 128), ("long", 300), ("far", 0), ("index", 0)];
-    let members = members.map(|(name, size)| member(name, size));
-    let groups = [Group { what: "Levels.", members: members.into() }];
-    let Ok(mut pages) = Pages::of(&simulation, &groups, 1100) else { panic!("it can be cut") };
-    pages.name_pages(&mut Names::beside(&simulation, std::iter::empty()));
+    let members: Vec<(String, usize)> = members.map(|(name, size)| (name.to_string(), size)).into();
+    let mut pages = Pages::of(&members, 1100);
+    pages.name_pages(&mut Names::default());
     pages
 }
 
 #[test]
 fn values_stand_on_pages_in_their_order() {
-    let pages = pages();
+    let mut pages = pages();
     assert_eq!((pages.bytes, pages.doubles(), pages.count()), (1024, 128, 6));
     for (name, home) in [
         ("x", Home::Page(0)),
@@ -36,82 +31,36 @@ fn values_stand_on_pages_in_their_order() {
     assert_eq!(pages.pointers(), ["struct page_1 *page_1", "struct page_5 *page_5", "double *long[3]"]);
     assert!(pages.sizes().contains("    128 * sizeof(double),\n    128 * sizeof(double),\n    44 * sizeof(double),"));
     assert!(pages.setting_out().contains("m->long[i] = (double *)(void *)m->head.pages[2 + i];"));
+    // What functions turn out to need comes behind.
+    pages.add("kept", 126);
+    pages.add("more", 1);
+    assert_eq!((pages.home("kept"), pages.home("more")), (Home::Page(5), Home::Page(6)));
 }
 
-/// `model->name`, or an element of it.
-fn value(unit: &mut Unit, name: &str, index: Option<Node>) -> Node {
-    let (model, name) = (unit.word("model"), unit.names.word(name));
-    let member = unit.arrow(model, name);
-    index.map_or(member, |index| unit.index(member, index))
+#[test]
+fn tables_count_through_the_pages() {
+    let pages = pages();
+    let place = |name, element| Place { name, element, home: pages.home(name) }.to_string();
+    assert_eq!(place("x", None), "AT(x)");
+    assert_eq!(place("list", Some(3)), "AT_1(list[3])");
+    assert_eq!(place("long", Some(299)), "ELEMENT(2, 299)");
+    assert!(pages.places().contains("#define AT_5(member) (5 * ZD_PAGE + (long)offsetof(struct page_5, member))\n"));
 }
 
-/// An expression as it is where values are on pages.
-fn placed(make: impl FnOnce(&mut Unit) -> Node) -> Result<String, Whole> {
+#[test]
+fn an_index_counts_through_the_rows_of_an_array() {
     let mut unit = Unit::default();
-    let node = make(&mut unit);
-    place(&mut unit, &pages())?;
-    Ok(Printer::new(&unit, Dialect::C89, false, None).expression(node))
-}
-
-#[test]
-fn accesses_go_through_the_pages() {
-    assert_eq!(placed(|unit| value(unit, "x", None)).as_deref(), Ok("model->x"));
-    assert_eq!(placed(|unit| value(unit, "far", None)).as_deref(), Ok("model->page_5->far"));
-    assert_eq!(
-        placed(|unit| {
-            let model = unit.word("model");
-            let (head, dt) = (unit.names.word("head"), unit.names.word("dt"));
-            let head = unit.arrow(model, head);
-            unit.dot(head, dt)
-        })
-        .as_deref(),
-        Ok("model->head.dt")
-    );
-    let known = |name: &'static str, at: i64| {
-        placed(move |unit| {
-            let at = unit.int(at);
-            value(unit, name, Some(at))
-        })
-    };
-    assert_eq!(known("long", 7).as_deref(), Ok("model->long[0][7]"));
-    assert_eq!(known("long", 299).as_deref(), Ok("model->long[2][43]"));
-    assert_eq!(known("list", 3).as_deref(), Ok("model->page_1->list[3]"));
-    let computed = placed(|unit| {
-        let index = value(unit, "index", None);
-        let index = unit.cast(CType::INT, index);
-        let one = unit.int(1);
-        let index = unit.binary(CBinary::Subtract, index, one);
-        value(unit, "long", Some(index))
-    });
-    let index = "((int)model->page_5->index - 1)";
-    assert_eq!(computed, Ok(format!("model->long[{index} / 128][{index} % 128]")));
-    let handed = |name: &'static str| {
-        placed(move |unit| {
-            let array = value(unit, name, None);
-            unit.call_word("f", &[array])
-        })
-    };
-    assert_eq!(handed("long"), Err(Whole::Handed("long".into())));
-    assert_eq!(handed("list").as_deref(), Ok("f(model->page_1->list)"));
-}
-
-#[test]
-fn tables_count_through_the_pages_and_are_cut() {
-    let rows: String = (0..40).map(|row| format!("    {{ \"X\", AT(long[{row}]), 0 }},\n")).collect();
-    let text = format!(
-        "#define AT(member) offsetof(struct model, member)\n\nstatic const struct zd_column columns[] = {{\n{rows}}};\n\n\
-         static const struct zd_program program = {{\n    sizeof(struct model),\n    {{ (long)AT(x), 0 }}, {{ AT(far), 1 }}\n}};\n"
-    );
-    let made = tables(&text, &pages());
-    for part in [
-        "#define AT_5(member) (5 * ZD_PAGE + (long)offsetof(struct page_5, member))\n",
-        "static const struct zd_column columns_part_0[] = {\n    { \"X\", ELEMENT(2, 0), 0 },\n",
-        "static const struct zd_column columns_part_2[] = {\n    { \"X\", ELEMENT(2, 32), 0 },\n",
-        "*const columns[] = {\n    columns_part_0,\n    columns_part_1,\n    columns_part_2\n};",
-        "    sizeof(struct model),\n    6, page_sizes, set_pages,\n    { (long)AT(x), 0 }, { AT_5(far), 1 }\n",
-    ] {
-        assert!(made.contains(part), "{part}\n{made}");
-    }
+    let (array, index) = (unit.word("long"), unit.word("i"));
+    unit.put_in_rows(array, 128);
+    let (known, one) = (unit.int(299), unit.int(1));
+    let sum = unit.binary(CBinary::Subtract, index, one);
+    let (fixed, computed) = (unit.index(array, known), unit.index(array, sum));
+    let text = |unit: &Unit, node: Node| Printer::new(unit, Dialect::C89, false, None).expression(node);
+    assert_eq!(text(&unit, fixed), "long[2][43]");
+    assert_eq!(text(&unit, computed), "long[(i - 1) / 128][(i - 1) % 128]");
+    assert_eq!(unit.whole, None);
+    unit.call_word("f", &[array]);
+    assert_eq!(unit.whole.map(|node| unit.nodes[node]), Some(CExpression::Name(unit.names.word("long"))));
 }
 
 #[test]
@@ -123,30 +72,37 @@ fn the_runtime_is_that_of_pages_or_the_other() {
         runtime(text.into(), Some(&pages())),
         "a\n#define ZD_PAGE 1024L\n#if X\nb\n#else\nc\n#endif\nint *const *e;\n"
     );
-    assert_eq!(Cutting::Uncut.runtime("plain\n".into()), "plain\n");
+    assert_eq!(runtime("plain\n".into(), None), "plain\n");
 }
 
 #[test]
 fn a_long_file_is_divided_where_functions_and_tables_end() {
-    let functions: String = (1..=6)
-        .map(|number| {
-            format!(
-                "\n/* Part {number}. */\nstatic int part_{number}(struct model *m)\n{{\n    return m->x{};\n}}\n",
-                " + 1".repeat(40)
-            )
-        })
-        .collect();
-    let model = format!(
-        "/* TITLE */\n\n#include \"zdhot.h\"\n\nstruct model {{\n    double x;\n}};\n{functions}\n\
-         static const double base[] = {{\n    1.0\n}};\n\nstatic struct model model;\n\nint main(void)\n{{\n    return part_1(&model);\n}}\n"
-    );
-    assert!(fits(&model, 60_000) && !fits(&model, 1100));
-    let files = divide(&model, 1100);
-    let names: Vec<&str> = files.iter().map(|file| file.0.as_str()).collect();
-    assert_eq!(names, ["model.c", "model.h", "model1.c", "model2.c", "model3.c", "model4.c"]);
-    assert!(files[1].1.contains("#define part_6 zm0005\n") && files[1].1.contains("\nint part_6(struct model *m);\n"));
-    assert!(files[1].1.contains("\nextern const double base[];\n"), "{}", files[1].1);
-    assert!(files[0].1.ends_with("static struct model model;\n\nint main(void)\n{\n    return part_1(&model);\n}\n"));
-    assert!(files[2].1.contains("/* Part 1. */\nint part_1(struct model *m)\n{") && files[2].1.contains("part_2"));
-    assert!(!files[2].1.contains("part_3") && files[5].1.ends_with("const double base[] = {\n    1.0\n};\n"));
+    let mut unit = Unit::default();
+    for number in 1..=6 {
+        let one = unit.int(1);
+        let sum = (0..40).fold(one, |sum, _| unit.binary(CBinary::Add, sum, one));
+        let own = number == 6;
+        let lines = own.then(|| CStatement::Lines("    count++;\n".into()));
+        let statements = lines.into_iter().chain([CStatement::Return(Some(sum))]).collect();
+        let name = unit.names.function(&format!("part_{number}"));
+        let body = CBlock::of(statements);
+        unit.declarations.push(Declaration::Function(CFunction {
+            name,
+            result: CType::INT,
+            parameters: Vec::new(),
+            remark: None,
+            body,
+        }));
+    }
+    let base = List::new("double", "base", "    1.0".into());
+    let lists = [base, List::new("struct zd_run", "runs", "    { 0 }".repeat(999))];
+    assert!(fits(&unit, &lists, 60_000) && !fits(&unit, &lists, 1100));
+    let division = divide(&unit, &lists, 1100);
+    let names =
+        |at: usize| division.functions[at].iter().map(|function| unit.names.text(function.name)).collect::<Vec<_>>();
+    assert_eq!(division.functions.len(), 4);
+    // C code of the author is with its definitions.
+    assert_eq!((names(0), names(1), names(3)), (vec!["part_6"], vec!["part_1", "part_2"], vec!["part_5"]));
+    assert_eq!(division.tables.iter().flatten().map(|list| list.name.as_str()).collect::<Vec<_>>(), ["base"]);
+    assert_eq!(division.names(&unit).count(), 7);
 }

@@ -210,7 +210,7 @@ static struct zd_column variables[] = {
     { "HK2", AT(hk[1]), 0 },
     { "HK3", AT(hk[2]), 0 },
     { "HK4", AT(hk[3]), 0 },
-    { "E", AT(e), 0 }
+    { "E", AT(e), 0 },
 };
 
 static struct zd_program program = {

@@ -304,7 +304,7 @@ static struct zd_column variables[] = {
     { "mo_activity", AT(mo_activity), 0 },
     { "tc_activity", AT(tc_activity), 0 },
     { "milk", AT(milk), 0 },
-    { "due", AT(due), 0 }
+    { "due", AT(due), 0 },
 };
 
 static long states_slopes[] = {

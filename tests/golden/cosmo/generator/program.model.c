@@ -298,7 +298,7 @@ static const struct zd_column variables[] = {
     { "mo_activity", AT(mo_activity), 0 },
     { "tc_activity", AT(tc_activity), 0 },
     { "milk", AT(milk), 0 },
-    { "due", AT(due), 0 }
+    { "due", AT(due), 0 },
 };
 
 static const long states_slopes[] = {

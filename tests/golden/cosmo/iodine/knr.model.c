@@ -377,7 +377,7 @@ static struct zd_column variables[] = {
     { "HK(thyroid)", AT(hk[2]), 0 },
     { "HK(hormone)", AT(hk[3]), 0 },
     { "HK(urine)", AT(hk[4]), 0 },
-    { "HK(faeces)", AT(hk[5]), 0 }
+    { "HK(faeces)", AT(hk[5]), 0 },
 };
 
 static struct zd_dose doses_slopes[] = {

@@ -487,7 +487,7 @@ static struct zd_column variables[] = {
     { "HK(urine)", AT(hk[4]), 0 },
     { "HK(sweat)", AT(hk[5]), 0 },
     { "eaten", AT(eaten), 0 },
-    { "share", AT(share), 0 }
+    { "share", AT(share), 0 },
 };
 
 static struct zd_dose doses_slopes[] = {

@@ -276,7 +276,7 @@ static struct zd_column variables[] = {
     { "K(central)", AT(k[1]), 0 },
     { "K(tissue)", AT(k[2]), 0 },
     { "K(liver)", AT(k[3]), 0 },
-    { "conc", AT(conc), 0 }
+    { "conc", AT(conc), 0 },
 };
 
 static long dose_places_slopes[] = {

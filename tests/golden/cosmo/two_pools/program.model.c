@@ -204,7 +204,7 @@ static const struct zd_column variables[] = {
     { "HK1", AT(hk[0]), 0 },
     { "HK2", AT(hk[1]), 0 },
     { "HK3", AT(hk[2]), 0 },
-    { "HK4", AT(hk[3]), 0 }
+    { "HK4", AT(hk[3]), 0 },
 };
 
 static const struct zd_program program = {

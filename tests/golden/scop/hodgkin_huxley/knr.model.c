@@ -1,12 +1,25 @@
 /* The squid axon of Hodgkin and Huxley, stimulated twice
 
    Translated from models/scop/hodgkin_huxley.mod by zudyn 0.1.0.
-   Too large for machines with segments of 64 KB: `rates_table` is used as a whole, and is larger than a segment.
-   It runs on other machines, and in the huge memory model.
+   Its values are on pages of 32768 bytes.
    Compile with -ffp-contract=off and link with -lm. */
+
+#define ZD_NEED_MIN
+#define ZD_NEED_PULSE_ONCE
+#define ZD_NEED_AFTER_PULSE
+#define ZD_NEED_TABULATED_PAGES
+#define ZD_NEED_TABULATED_SLOPE_PAGES
+#include "zdhot.h"
+#include "zdcurve.h"
+#include "zdforce.h"
+#include "zdrun.h"
+#include "zdcourse.h"
 
 struct model {
     struct zd_head head; /* TIME, DT and the runtime's data */
+
+    /* Values on pages of their own. */
+    double *rates_table_table[3];
 
     /* Constants and tables. */
     double shock; /* (uA/cm2) */
@@ -57,7 +70,6 @@ struct model {
     double reached;
     double end;
     double next_jump;
-    double rates_table_table[12010];
 };
 
 static double vtrap(x, y)
@@ -115,23 +127,23 @@ double v;
 static int rates_direct_points(model)
 struct model *model;
 {
-    double *table = model->rates_table_table;
     int i;
 
-    if (table[0] == 1.0 && table[3] == model->celsius)
+    if (model->rates_table_table[0][0] == 1.0 && model->rates_table_table[0][3] == model->celsius)
         return 0;
-    table[0] = 1.0;
-    table[3] = model->celsius;
-    table[1] = -100.0;
-    table[2] = 100.0;
+    model->rates_table_table[0][0] = 1.0;
+    model->rates_table_table[0][3] = model->celsius;
+    model->rates_table_table[0][1] = -100.0;
+    model->rates_table_table[0][2] = 100.0;
     for (i = 0; i < 2001; i++) {
-        rates_direct(model, table[1] + (double)i * (table[2] - table[1]) / 2000.0);
-        table[i * 6 + 4] = model->minf;
-        table[i * 6 + 5] = model->mtau;
-        table[i * 6 + 6] = model->hinf;
-        table[i * 6 + 7] = model->htau;
-        table[i * 6 + 8] = model->ninf;
-        table[i * 6 + 9] = model->ntau;
+        rates_direct(model, model->rates_table_table[0][1] + (double)i
+            * (model->rates_table_table[0][2] - model->rates_table_table[0][1]) / 2000.0);
+        model->rates_table_table[(i * 6 + 4) / 4096][(i * 6 + 4) % 4096] = model->minf;
+        model->rates_table_table[(i * 6 + 5) / 4096][(i * 6 + 5) % 4096] = model->mtau;
+        model->rates_table_table[(i * 6 + 6) / 4096][(i * 6 + 6) % 4096] = model->hinf;
+        model->rates_table_table[(i * 6 + 7) / 4096][(i * 6 + 7) % 4096] = model->htau;
+        model->rates_table_table[(i * 6 + 8) / 4096][(i * 6 + 8) % 4096] = model->ninf;
+        model->rates_table_table[(i * 6 + 9) / 4096][(i * 6 + 9) % 4096] = model->ntau;
     }
     return 0;
 }
@@ -145,7 +157,7 @@ double v;
     /* TABLE minf, mtau, hinf, htau, ninf, ntau DEPEND celsius FROM -100 TO 100 WITH 2000 */
     if (model->usetable != 0.0) {
         rates_direct_points(model);
-        if (!zd_tabulated(model->rates_table_table, 1, 6, 2000, v, row))
+        if (!zd_tabulated_pages(model->rates_table_table, 1, 6, 2000, v, row))
             return fail_at(&model->head, ZD_INDEX, 1);
         model->minf = row[0];
         model->mtau = row[1];
@@ -265,7 +277,7 @@ double *matrix;
     /* TABLE minf, mtau, hinf, htau, ninf, ntau DEPEND celsius FROM -100 TO 100 WITH 2000 */
     if (model->usetable != 0.0) {
         rates_direct_points(model);
-        if (!zd_tabulated(model->rates_table_table, 1, 6, 2000, v, row))
+        if (!zd_tabulated_pages(model->rates_table_table, 1, 6, 2000, v, row))
             return fail_at(&model->head, ZD_INDEX, 1);
         minf = row[0];
         mtau = row[1];
@@ -274,7 +286,7 @@ double *matrix;
         ninf = row[4];
         ntau = row[5];
         rates_direct_points(model);
-        if (!zd_tabulated_slope(model->rates_table_table, 1, 6, 2000, v, rises))
+        if (!zd_tabulated_slope_pages(model->rates_table_table, 1, 6, 2000, v, rises))
             return fail_at(&model->head, ZD_INDEX, 1);
         minf_dv = rises[0];
         mtau_dv = rises[1];
@@ -445,6 +457,28 @@ char *memory;
     return ZD_GOOD;
 }
 
+#define AT(member) ((long)offsetof(struct model, member))
+#define ELEMENT(page, i) ((page) * ZD_PAGE + (i) * (long)sizeof(double))
+
+/* Sets the addresses of the other pages. */
+static int set_pages(memory)
+char *memory;
+{
+    struct model *m = (struct model *)memory;
+    int i;
+
+    for (i = 0; i < 3; i++)
+        m->rates_table_table[i] = (double *)(char *)m->head.pages[1 + i];
+    return 0;
+}
+
+static size_t page_sizes[] = {
+    sizeof(struct model),
+    4096 * sizeof(double),
+    4096 * sizeof(double),
+    3818 * sizeof(double)
+};
+
 /* The values of the base model. */
 static double base[] = {
     /* shock */ 20.0,
@@ -471,7 +505,7 @@ static double base[] = {
     /* WITH */ 400.0
 };
 
-static struct zd_setting settings[] = {
+static struct zd_setting settings_part_0[] = {
     { "shock", AT(shock), 1, { 0, 0, 0 }, base + 0 },
     { "width", AT(width), 1, { 0, 0, 0 }, base + 1 },
     { "gap", AT(gap), 1, { 0, 0, 0 }, base + 2 },
@@ -496,7 +530,11 @@ static struct zd_setting settings[] = {
     { "", AT(with), 1, { 0, 0, 0 }, base + 21 },
 };
 
-static struct zd_column columns[] = {
+static struct zd_setting *settings[] = {
+    settings_part_0
+};
+
+static struct zd_column columns_part_0[] = {
     { "t", AT(head.time), 0 },
     { "v", AT(v), 0 },
     { "m", AT(m), 0 },
@@ -539,8 +577,12 @@ static struct zd_column columns[] = {
     { "maxerr", AT(maxerr), 0 },
 };
 
+static struct zd_column *columns[] = {
+    columns_part_0
+};
+
 /* The cards, for messages: line, quantity, table, text. */
-static struct zd_site sites[] = {
+static struct zd_site sites_part_0[] = {
     { 58, "", "", "SOLVE membrane" },
     { 74, "", "",
       "TABLE minf, mtau, hinf, htau, ninf, ntau DEPEND celsius FROM -100 TO 100 WITH 2000" },
@@ -548,6 +590,10 @@ static struct zd_site sites[] = {
     { 58, "m", "", "SOLVE membrane" },
     { 58, "h", "", "SOLVE membrane" },
     { 58, "n", "", "SOLVE membrane" },
+};
+
+static struct zd_site *sites[] = {
+    sites_part_0
 };
 
 static struct zd_curve curves[] = {
@@ -590,6 +636,7 @@ static struct zd_program program = {
     2, /* of the plot page */
     0.0, /* of the random numbers, 0: the default */
     sizeof(struct model),
+    4, page_sizes, set_pages,
     22, settings,
     40, 14, columns,
     6, sites,

@@ -10,10 +10,9 @@
 #include "model.h"
 
 /* A function tabulated at intervals + 1 points.  table: a flag that it has been computed, its ends, the numbers it
-   depends on, then rows of `width` numbers.  Returns the row before x, which is inside, and the fraction of the way to
-   the next row; NULL: x is not a number. */
-static const real *zd_tabulated_row(const real *table, int depends, int width, int intervals, real x,
-        real *share)
+   depends on, then rows of `width` numbers.  Returns the place of the row before x, which is inside, and the fraction of
+   the way to the next row; -1: x is not a number. */
+static long zd_tabulated_row(const real *table, int depends, int width, int intervals, real x, real *share)
 {
     const real low = table[1], high = table[2], with = (real)intervals;
     real position = (x - low) / (high - low) * with, point = floor(position);
@@ -22,10 +21,10 @@ static const real *zd_tabulated_row(const real *table, int depends, int width, i
         point = with - 1.0;
     }
     if (!(point >= 0.0)) {
-        return NULL;
+        return -1L;
     }
     *share = position - point;
-    return table + 3 + depends + (long)point * width;
+    return 3L + depends + (long)point * width;
 }
 
 /* Its values, by linear interpolation; beyond an end, the value there. */
@@ -33,6 +32,7 @@ static int zd_tabulated(const real *table, int depends, int width, int intervals
 {
     const real *row = table + 3 + depends;
     real share;
+    long at;
     int i;
 
     if (x <= table[1] || x >= table[2]) {
@@ -44,10 +44,11 @@ static int zd_tabulated(const real *table, int depends, int width, int intervals
         }
         return 1;
     }
-    row = zd_tabulated_row(table, depends, width, intervals, x, &share);
-    if (row == NULL) {
+    at = zd_tabulated_row(table, depends, width, intervals, x, &share);
+    if (at < 0) {
         return 0;
     }
+    row = table + at;
     for (i = 0; i < width; i++) {
         into[i] = row[i] + share * (row[i + width] - row[i]);
     }

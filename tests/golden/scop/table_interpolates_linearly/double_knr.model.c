@@ -8,9 +8,9 @@
 #include "model.h"
 
 /* A function tabulated at intervals + 1 points.  table: a flag that it has been computed, its ends, the numbers it
-   depends on, then rows of `width` numbers.  Returns the row before x, which is inside, and the fraction of the way to
-   the next row; NULL: x is not a number. */
-static double *zd_tabulated_row(table, depends, width, intervals, x, share)
+   depends on, then rows of `width` numbers.  Returns the place of the row before x, which is inside, and the fraction of
+   the way to the next row; -1: x is not a number. */
+static long zd_tabulated_row(table, depends, width, intervals, x, share)
 double *table;
 int depends, width, intervals;
 double x, *share;
@@ -22,10 +22,10 @@ double x, *share;
         point = with - 1.0;
     }
     if (!(point >= 0.0)) {
-        return NULL;
+        return -1L;
     }
     *share = position - point;
-    return table + 3 + depends + (long)point * width;
+    return 3L + depends + (long)point * width;
 }
 
 /* Its values, by linear interpolation; beyond an end, the value there. */
@@ -36,6 +36,7 @@ double x, *into;
 {
     double *row = table + 3 + depends;
     double share;
+    long at;
     int i;
 
     if (x <= table[1] || x >= table[2]) {
@@ -47,10 +48,11 @@ double x, *into;
         }
         return 1;
     }
-    row = zd_tabulated_row(table, depends, width, intervals, x, &share);
-    if (row == NULL) {
+    at = zd_tabulated_row(table, depends, width, intervals, x, &share);
+    if (at < 0) {
         return 0;
     }
+    row = table + at;
     for (i = 0; i < width; i++) {
         into[i] = row[i] + share * (row[i + width] - row[i]);
     }

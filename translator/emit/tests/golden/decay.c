@@ -166,10 +166,8 @@ static const struct zd_column variables[] = {
     { "V(2)", AT(v[1]), 0 },
     { "V(3)", AT(v[2]), 0 },
     { "SUM", AT(sum), 0 },
-    { "N", AT(n), 1 }
+    { "N", AT(n), 1 },
 };
-
-
 
 static const struct zd_program program = {
     "",

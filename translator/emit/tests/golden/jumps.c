@@ -264,10 +264,8 @@ static const struct zd_column variables[] = {
     { "B(4)", AT(b[3]), 0 },
     { "C", AT(c), 0 },
     { "I", AT(i), 1 },
-    { "J", AT(j), 1 }
+    { "J", AT(j), 1 },
 };
-
-
 
 static const struct zd_program program = {
     "",

@@ -1,0 +1,46 @@
+//! The runtime of a program whose values are on pages, or of any other.
+
+use std::borrow::Cow;
+
+use super::pages::Pages;
+
+/// The runtime: what it does without pages is left out of a program that has them, and the other way round.
+pub fn runtime(text: String, pages: Option<&Pages>) -> String {
+    if !text.contains("ZD_PAGES") && !text.contains("ZD_PIECES") {
+        return text;
+    }
+    let mut made = String::with_capacity(text.len());
+    // Whether lines are taken, where a choice is open, and how many others are open within it.
+    let mut open: Option<(bool, usize)> = None;
+    for line in text.split_inclusive('\n') {
+        open = match open {
+            None if line.starts_with("#ifdef ZD_PAGES") => Some((pages.is_some(), 0)),
+            None => {
+                made.push_str(&sized(line, pages));
+                None
+            }
+            Some((_, 0)) if line.starts_with("#endif") => None,
+            Some((taken, 0)) if line.starts_with("#else") => Some((!taken, 0)),
+            Some((taken, inner)) => {
+                if taken {
+                    made.push_str(&sized(line, pages));
+                }
+                let deeper = usize::from(line.starts_with("#if"));
+                Some((taken, inner + deeper - usize::from(line.starts_with("#endif"))))
+            }
+        };
+    }
+    made
+}
+
+/// A line of the runtime with the sizes of this program, and without the words for what may be pieces.
+fn sized<'l>(line: &'l str, pages: Option<&Pages>) -> Cow<'l, str> {
+    match pages {
+        _ if line.starts_with("#define ZD_PIECES") => "".into(),
+        Some(pages) if line.starts_with("#define ZD_PAGE ") => format!("#define ZD_PAGE {}L\n", pages.bytes).into(),
+        Some(pages) if line.starts_with("#define ZD_ROWS ") => format!("#define ZD_ROWS {}\n", pages.rows).into(),
+        Some(_) if line.contains("ZD_PIECES ") => line.replace("ZD_PIECES ", "const *").into(),
+        None if line.contains("ZD_PIECES ") => line.replace("ZD_PIECES ", "").into(),
+        _ => line.into(),
+    }
+}
