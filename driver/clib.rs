@@ -228,6 +228,8 @@ pub struct Orders {
     pub input: *mut File,
     /// Numbers left over in the input are reported.
     pub whole: c_int,
+    /// For a program that runs several times; null here.
+    pub kept: *mut c_void,
     /// Rows are stored at the times of observed data, and at `between` more.
     pub observed: c_int,
     /// Balances are stored.
@@ -258,6 +260,7 @@ impl Default for Orders {
             said: std::ptr::null_mut(),
             input: std::ptr::null_mut(),
             whole: 0,
+            kept: std::ptr::null_mut(),
             observed: 0,
             balance: 0,
             between: 0,
@@ -346,6 +349,7 @@ unsafe extern "C" {
         columns: *const c_int,
         n: c_int,
         saved: c_int,
+        swept: *mut c_void,
     ) -> c_int;
     pub fn zd_pages(program: *const Program, stored: *mut File, sink: *mut Sink, paging: *const Paging) -> c_int;
     /// A failure or warning in words; `locale` "zh" or else English.

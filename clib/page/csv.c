@@ -2,7 +2,7 @@
    Names that contain a comma or a quote are quoted.
 
    A program that runs as written has the columns `run` and `step` before the others: the number of the run,
-   and the number of the row within it, from 0. */
+   and the number of the row within it, from 0.  Swept values are after `run`. */
 
 #include "zdport.h"
 #include "zddigits.h"
@@ -78,24 +78,29 @@ static void put_value(struct text *text, const struct zd_reader *reader, int col
 }
 
 /* The names before that of the first column. */
-static void put_leading_names(struct text *text, const struct zd_program *program)
+static void put_leading_names(struct text *text, const struct zd_program *program, const struct zd_swept_runs *swept)
 {
-    if (!ZD_IN_STEPS(program))
-        put(text, "run,step,");
-    else if (program->n_runs > 1)
+    int i;
+
+    if (!ZD_IN_STEPS(program) || program->n_runs > 1)
         put(text, "run,");
+    for (i = 0; swept != NULL && i < swept->n; i++) {
+        put_name(text, swept->list[i].name);
+        put(text, ",");
+    }
+    if (!ZD_IN_STEPS(program))
+        put(text, "step,");
 }
 
 /* The beginning of a row. */
-static void put_leading(struct text *text, const struct zd_program *program, const struct zd_reader *reader, double row)
+static void put_leading(struct text *text, const struct zd_program *program, const struct zd_reader *reader, double row,
+                        const struct zd_swept_runs *swept)
 {
     char number[320];
+    int i;
 
     if (!ZD_IN_STEPS(program)) {
-        zdn_fixed(number, (double)reader->run + 1.0, 0);
-        put(text, number);
-        put(text, ",");
-        zdn_fixed(number, row, 0);
+        zdn_fixed(number, (double)(swept == NULL ? 0 : swept->before) + (double)reader->run + 1.0, 0);
         put(text, number);
         put(text, ",");
     } else if (program->n_runs > 1) {
@@ -103,10 +108,38 @@ static void put_leading(struct text *text, const struct zd_program *program, con
             put_name(text, program->runs[reader->run].name);
         put(text, ",");
     }
+    for (i = 0; swept != NULL && i < swept->n; i++) {
+        zdn_shortest(number, swept->list[i].value);
+        put(text, number);
+        put(text, ",");
+    }
+    if (!ZD_IN_STEPS(program)) {
+        zdn_fixed(number, row, 0);
+        put(text, number);
+        put(text, ",");
+    }
+}
+
+/* The line of names. */
+static void put_names(struct text *text, const struct zd_program *program, const int *chosen, int count, int saved,
+                      const struct zd_swept_runs *swept)
+{
+    int i;
+
+    if (saved >= 0) {
+        put_leading_names(text, program, swept);
+        put_name(text, ZD_COLUMN(program, 0)->name);
+    }
+    for (i = 0; i < count; i++) {
+        if (saved >= 0 || i > 0)
+            put(text, ",");
+        put_name(text, ZD_COLUMN(program, chosen[i])->name);
+    }
+    put(text, "\n");
 }
 
 int zd_csv(const struct zd_program *program, FILE *stored, struct zd_sink *sink, int which, const int *columns,
-           int n, int saved)
+           int n, int saved, struct zd_swept_runs *swept)
 {
     struct zd_reader reader;
     struct text text;
@@ -124,23 +157,15 @@ int zd_csv(const struct zd_program *program, FILE *stored, struct zd_sink *sink,
         zd_leave_store(&reader);
         return ZD_MEMORY;
     }
-    if (saved >= 0) {
-        put_leading_names(&text, program);
-        put_name(&text, ZD_COLUMN(program, 0)->name);
-    }
-    for (i = 0; i < count; i++) {
-        if (saved >= 0 || i > 0)
-            put(&text, ",");
-        put_name(&text, ZD_COLUMN(program, chosen[i])->name);
-    }
-    put(&text, "\n");
+    if (swept == NULL || !swept->follows)
+        put_names(&text, program, chosen, count, saved, swept);
     while (text.kind == ZD_GOOD && (tag = zd_next_record(&reader)) != 0) {
         if (tag == ZD_RUN_BEGINS)
             row = 0.0;
         if (tag != ZD_ROW || (which != 0 && (reader.why & which) == 0))
             continue;
         if (saved >= 0) {
-            put_leading(&text, program, &reader, row);
+            put_leading(&text, program, &reader, row, swept);
             put_value(&text, &reader, 0);
         }
         row = row + 1.0;
@@ -152,6 +177,8 @@ int zd_csv(const struct zd_program *program, FILE *stored, struct zd_sink *sink,
         put(&text, "\n");
     }
     free(chosen);
+    if (swept != NULL)
+        swept->runs = swept->before + reader.run + 1;
     zd_leave_store(&reader);
     return text.kind;
 }

@@ -9,12 +9,14 @@
 
 #define TOKEN 400               /* size of a number; a longer token is not a number */
 #define GAP 16777216L           /* bytes between two numbers; a device or a pipe may send spaces endlessly */
+#define MOST_KEPT 268435456L    /* bytes of the input that are copied, for the same reason */
 #define INTEGER_MOST 2147483647.0
 #define INTEGER_LEAST (-2147483648.0)
 
 /* Numbers as written in a file. */
 struct token {
     FILE *file;                 /* null: no input */
+    struct zd_kept_input *kept; /* not null: to be read from there */
     double count;               /* taken so far */
     long line;                  /* of the last */
     int begun;                  /* nonzero: the byte order mark has been checked */
@@ -79,6 +81,21 @@ static int pass_gap(struct token *token)
     return c;
 }
 
+/* From now on reads a copy of the file, made now or for an earlier run. */
+static void read_copy(struct token *token)
+{
+    struct zd_kept_input *kept = token->kept;
+    long copied;
+    int c;
+
+    for (copied = 0L; !kept->full && copied < MOST_KEPT && (c = getc(token->file)) != EOF; copied++)
+        putc(c, kept->file);
+    kept->full = 1;
+    rewind(kept->file);
+    token->file = kept->file;
+    token->kept = NULL;
+}
+
 /* Reads the next token into token->text; 0 at the end. */
 static int take(struct token *token)
 {
@@ -87,6 +104,8 @@ static int take(struct token *token)
 
     if (token->file == NULL)
         return 0;
+    if (token->kept != NULL)
+        read_copy(token);
     c = token->endless ? EOF : pass_gap(token);
     if (c == EOF)
         return 0;
@@ -172,6 +191,8 @@ int zdi_number(struct zd_head *head, int integer, double *into)
 int zdi_left(struct zd_input *input, double *count)
 {
     *count = input->token.count;
+    if (input->token.kept != NULL)      /* the program does not read */
+        return 0;
     return take(&input->token);
 }
 
@@ -215,6 +236,7 @@ int zdi_open(struct zd_input **input, const struct zd_program *program, const st
     if (made == NULL)
         return ZD_MEMORY;
     made->token.file = orders->input;
+    made->token.kept = orders->kept;
     made->token.line = 1;
     made->table = (struct zd_data *)calloc((size_t)program->n_tables + 1, sizeof *made->table);
     if (made->table == NULL) {

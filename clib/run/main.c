@@ -22,6 +22,7 @@ static int begin_command(struct zd_command *command, const struct zd_program *pr
     command->pages = 1;
     command->orders.printed = command->orders.said = NULL;
     command->orders.input = NULL;
+    command->orders.kept = NULL;
     command->orders.wanted = NULL;
     command->orders.data = NULL;
     command->orders.overrides = NULL;
@@ -34,11 +35,13 @@ static int begin_command(struct zd_command *command, const struct zd_program *pr
     command->stepped.list = command->swept.list = NULL;
     command->stepped.series.list = command->swept.series.list = NULL;
     command->chosen = NULL;
+    command->swept_runs.list = NULL;
+    command->kept.file = NULL;
     command->room = argc + 4;
     command->overrides = (struct zd_override *)calloc((size_t)command->room, sizeof *command->overrides);
-    if (command->overrides == NULL)
-        return zda_mistake(command, "no memory",
-            "\345\206\205\345\255\230\344\270\215\350\266\263", program->title);
+    command->sweeps = (struct zd_asked_sweep *)calloc((size_t)argc + 1, sizeof *command->sweeps);
+    if (command->overrides == NULL || command->sweeps == NULL)
+        return zda_no_memory(command, program->title);
     for (i = 1; i < argc; i++)
         if (strncmp(argv[i], "--locale=", 9) == 0)
             command->locale = argv[i] + 9;
@@ -57,6 +60,7 @@ static void end_command(struct zd_command *command)
     free((void *)command->chosen);
     free((void *)command->wanted);
     free(command->stepped.list);
+    zda_end_sweeps(command);
     if (command->voice != stderr)
         fclose(command->voice);
 }
@@ -99,6 +103,19 @@ static int carry_out(struct zd_command *command, void *model)
     return zda_close(command, stored, kind, failed);
 }
 
+/* The runs of each combination of swept values; without sweeps, all runs. */
+static int carry_out_points(struct zd_command *command, void *model)
+{
+    int code = 0, one;
+
+    do {
+        zda_point(command);
+        one = carry_out(command, model);
+        code = code > one ? code : one;
+    } while (!command->over && zda_next_point(command));
+    return code;
+}
+
 int zd_main(const struct zd_program *program, const struct zd_way *way, void *model, int argc, char **argv)
 {
     struct zd_command command;
@@ -109,14 +126,16 @@ int zd_main(const struct zd_program *program, const struct zd_way *way, void *mo
     if (code == 0 && command.help) {
         code = zda_help(&command, argv[0]);
     } else if (code == 0) {
+        code = zda_sweeps(&command);
         command.orders.n_overrides = command.n_overrides;
         command.orders.overrides = command.overrides;
         command.orders.wanted = command.wanted;
         zda_sink(&command.said, command.voice);
         command.orders.said = &command.said;
-        code = way->prepare(&command);
         if (code == 0)
-            code = carry_out(&command, model);
+            code = way->prepare(&command);
+        if (code == 0)
+            code = carry_out_points(&command, model);
         if (command.orders.whole && command.orders.input != NULL)
             fclose(command.orders.input);
     }

@@ -67,6 +67,12 @@ static const struct option options[] = {
       "  --stepped k=1,2,5 a run for each value",
       "  --stepped k=1,2,5 \346\257\217\344\270\252\345\200\274\350\277\220\350\241\214\344\270"
         "\200\346\254\241" },
+    { "--sweep", STEPS | OWN, ACT_SWEEP,
+      "  --sweep K=1:2:.5  all runs for each value from 1 to 2 in steps of .5; or for those of a list, K=1,3",
+      "  --sweep K=1:2:.5  \344\273\216 1 \345\210\260 2\343\200\201\346\255\245\344\270\272"
+        " .5 \347\232\204\346\257\217\344\270\252\345\200\274\345\220\204\350\277\220"
+        "\350\241\214\344\270\200\346\254\241\357\274\233\346\210\226\347\224\250\350"
+        "\241\250 K=1,3" },
     { "--sweep", ROWS, ACT_SWEEP,
       "  --sweep k=1:2:4   a row for each of 4 + 1 values from 1 to 2, at the end of its run",
       "  --sweep k=1:2:4   \344\273\216 1 \345\210\260 2 \347\232\204 4 + 1 \344\270\252\345"
@@ -331,6 +337,10 @@ static int take_value(struct zd_command *command, int act, const char *value)
 {
     const char **text = text_of(command, act);
 
+    if (act == ACT_SWEEP && command->way->clock != ZDY_ROWS) {
+        command->sweeps[command->n_sweeps++].text = value;
+        return 0;
+    }
     if (text != NULL && *text != NULL)
         return zda_mistake(command, "given twice", "\351\207\215\345\244\215", value);
     if (text != NULL) {

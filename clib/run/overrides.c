@@ -247,11 +247,6 @@ static struct zd_override *next_override(struct zd_command *command)
     return command->overrides + command->n_overrides;
 }
 
-static int no_memory(const struct zd_command *command, const char *text)
-{
-    return zda_mistake(command, "no memory", "\345\206\205\345\255\230\344\270\215\350\266\263", text);
-}
-
 int zda_give(struct zd_command *command, const char *text)
 {
     static const char *const english[] = {
@@ -296,7 +291,7 @@ int zda_set(struct zd_command *command, int setting, const char *text)
     value = (double *)malloc(sizeof *value);
     if (value == NULL || to == NULL) {
         free(value);
-        return no_memory(command, text);
+        return zda_no_memory(command, text);
     }
     if (!zdn_number(&end, value) || *end != '\0') {
         free(value);

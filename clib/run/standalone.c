@@ -13,6 +13,16 @@ static int put_screen(void *context, const char *text)
     return ZD_SHOW((FILE *)context, text) < 0;
 }
 
+int zda_form(const struct zd_command *command, const char *form)
+{
+    return zda_mistake(command, "is written so", "\345\272\224\345\206\231\344\275\234", form);
+}
+
+int zda_no_memory(const struct zd_command *command, const char *what)
+{
+    return zda_mistake(command, "no memory", "\345\206\205\345\255\230\344\270\215\350\266\263", what);
+}
+
 void zda_sink(struct zd_sink *sink, FILE *file)
 {
     sink->context = (void *)file;
@@ -95,7 +105,7 @@ int zda_tell(const struct zd_command *command, FILE *stored)
 {
     struct zd_reader reader;
     struct zd_sink sink;
-    int failed = 0;
+    int failed = 0, told = 0;
     int tag;
 
     zda_sink(&sink, stderr);
@@ -104,6 +114,8 @@ int zda_tell(const struct zd_command *command, FILE *stored)
     while ((tag = zd_next_record(&reader)) != 0) {
         if (tag != ZD_WARNING && tag != ZD_FAILED)
             continue;
+        if (!told++)
+            zda_label(command, stderr, "", ":\n");
         if (reader.what.kind == ZD_INDEX && command->way->from_zero)
             reader.what.value -= 1.0;
         zd_describe(command->program, reader.run, &reader.what, tag == ZD_WARNING, reader.steps,
@@ -136,20 +148,23 @@ static int broken(struct zd_command *command, const char *name)
 static int write_rows(struct zd_command *command, FILE *stored, const char *name, int which, int saved,
                       const int *columns, int n)
 {
+    struct zd_swept_runs *swept = command->n_sweeps > 0 ? &command->swept_runs : NULL;
+    int follows = swept != NULL && swept->follows;
     FILE *file = stdout;
     struct zd_sink sink;
     int kind;
 
     if (strcmp(name, "-") != 0) {
-        ZD_GUARD(name);
-        file = fopen(name, "w");
+        if (!follows)
+            ZD_GUARD(name);
+        file = fopen(name, follows ? "a" : "w");
     }
     if (file == NULL) {
         ZD_KEEP(name);
         return broken(command, name);
     }
     zda_sink(&sink, file);
-    kind = zd_csv(command->program, stored, &sink, which, columns, n, saved);
+    kind = zd_csv(command->program, stored, &sink, which, columns, n, saved, swept);
     if (fflush(file) != 0 || ferror(file))
         kind = broken(command, name);
     if (file == stdout)
@@ -158,7 +173,8 @@ static int write_rows(struct zd_command *command, FILE *stored, const char *name
         kind = broken(command, name);
     if (kind != ZD_GOOD)
         empty(name);
-    ZD_KEEP(name);
+    if (kind != ZD_GOOD || zda_at_last(command))
+        ZD_KEEP(name);
     return kind;
 }
 
@@ -175,6 +191,13 @@ int zda_write(struct zd_command *command, FILE *stored, const char *name, int wh
 int zda_rows(struct zd_command *command, FILE *stored, const char *name, const int *columns, int n)
 {
     return write_rows(command, stored, name, 0, -1, columns, n);
+}
+
+/* Of files with the rows of several points. */
+static void empty_begun(const struct zd_command *command, const char *name)
+{
+    if (command->swept_runs.follows && name != NULL && strcmp(name, "-") != 0)
+        empty(name);
 }
 
 /* The file that could not be written, and the reason if it is known. */
@@ -211,8 +234,11 @@ int zda_close(struct zd_command *command, FILE *stored, int kind, int failed)
         ZD_KEEP(command->store);
     if (kind == ZD_GOOD)
         return failed ? ZDA_RUN : 0;
+    command->over = 1;
     if (stored != NULL && command->store != NULL)
         empty(command->store);
+    empty_begun(command, command->csv);
+    empty_begun(command, command->save);
     what.kind = kind;
     what.site = -1;
     what.time = 0.0;

@@ -134,6 +134,7 @@ static int show_own(struct zd_command *command, FILE *stored)
 static void quote_input(const struct zd_command *command, FILE *stored)
 {
     const struct zd_program *program = command->program;
+    FILE *input = command->kept.file != NULL ? command->kept.file : command->orders.input;
     struct zd_reader reader;
     char text[NUMERAL];
     long line;
@@ -147,7 +148,7 @@ static void quote_input(const struct zd_command *command, FILE *stored)
             continue;
         if (site >= 0 && site < program->n_sites && ZD_SITE(program, site)->detail[0] != '\0')
             continue;
-        if (zdi_place(command->orders.input, reader.what.value, text, NUMERAL, &line)) {
+        if (zdi_place(input, reader.what.value, text, NUMERAL, &line)) {
             zda_say(stderr, "  ");
             zda_say(stderr, command->input);
             fprintf(stderr, ":%ld: ", line);
@@ -166,6 +167,7 @@ static int show_balance(const struct zd_command *command, FILE *stored)
     if (!command->orders.balance || command->store != NULL)
         return ZD_GOOD;
     zda_sink(&sink, stderr);
+    zda_label(command, stderr, "", ":\n");
     return zd_sheet(command->program, stored, command->locale, &sink);
 }
 

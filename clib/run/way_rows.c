@@ -9,11 +9,6 @@
 
 /* ---- rows and series ---- */
 
-static int wrong_form(const struct zd_command *command, const char *form)
-{
-    return zda_mistake(command, "is written so", "\345\272\224\345\206\231\344\275\234", form);
-}
-
 /* The value of a scalar setting, from the user or the model; 0 if there is no such setting. */
 static double value_of(const struct zd_command *command, int setting)
 {
@@ -38,7 +33,7 @@ static int check_rows(struct zd_command *command)
         return zda_mistake(command, "TO must be greater than FROM",
             "TO \345\277\205\351\241\273\345\244\247\344\272\216 FROM", "--from --to");
     if (!(with >= 1.0) || with != floor(with) || with > (double)ZDN_MOST)
-        return wrong_form(command, "--with N");
+        return zda_form(command, "--with N");
     return 0;
 }
 
@@ -88,13 +83,12 @@ static int read_stepped(struct zd_command *command)
         return code;
     series->list = (double *)malloc((strlen(series->text) + 1) * sizeof *series->list);
     if (series->list == NULL)
-        return zda_mistake(command, "no memory",
-            "\345\206\205\345\255\230\344\270\215\350\266\263", series->text);
+        return zda_no_memory(command, series->text);
     text = series->text;
     do {
         next = next_number(&text, ',', series->list + series->series.count++);
         if (next == NO_NUMBER)
-            return wrong_form(command, "--stepped NAME=VALUE,VALUE");
+            return zda_form(command, "--stepped NAME=VALUE,VALUE");
     } while (next == ANOTHER_NUMBER);
     series->series.list = series->list;
     return 0;
@@ -112,11 +106,11 @@ static int read_sweep(struct zd_command *command)
     text = series->text;
     if (next_number(&text, ':', &series->series.low) != ANOTHER_NUMBER
         || next_number(&text, ':', &series->series.high) != ANOTHER_NUMBER)
-        return wrong_form(command, "--sweep NAME=FROM:TO:WITH");
+        return zda_form(command, "--sweep NAME=FROM:TO:WITH");
     text = zdn_skip(text);
     with = zdn_whole(&text);
     if (with < 1L || with >= ZDN_MOST || *zdn_skip(text) != '\0')
-        return wrong_form(command, "--sweep NAME=FROM:TO:WITH");
+        return zda_form(command, "--sweep NAME=FROM:TO:WITH");
     series->series.count = with + 1L;
     series->series.last_row = 1;
     return 0;

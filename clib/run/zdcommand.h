@@ -3,6 +3,7 @@
        main.c        arguments, runs into a store, output, final messages
        options.c     the options of all programs
        overrides.c   NAME=VALUE
+       sweep.c       --sweep of several runs
        standalone.c  messages, files, stored results
        way_steps.c   programs whose runner counts steps
        way_rows.c    programs whose runner advances from row to row
@@ -22,6 +23,19 @@ struct zd_asked_series {
     struct zd_series series;
     double *list;
 };
+
+/* A sweep of the command line: all runs for each of its values. */
+struct zd_asked_sweep {
+    const char *text;           /* its values as written */
+    int listed;                 /* VALUE,VALUE; otherwise FIRST:LAST:STEP */
+    double first, step;
+    int decimals;               /* -1: as many as the value needs */
+    long count;
+    long at;                    /* the present one */
+    int override;               /* index into zd_command.overrides */
+};
+
+#define ZDA_SWEEP_FORM "--sweep NAME=FIRST:LAST:STEP, NAME=VALUE,VALUE"
 
 struct zd_command {
     const struct zd_program *program;
@@ -51,6 +65,11 @@ struct zd_command {
     FILE *voice;                /* output of the model's messages: standard error, or the file of --said */
     struct zd_asked_series stepped, swept;
     struct zd_series series[ZD_MOST_SERIES];    /* of the run */
+    struct zd_asked_sweep *sweeps;              /* unless they are series */
+    int n_sweeps;
+    struct zd_swept_runs swept_runs;
+    struct zd_kept_input kept;  /* for the runs of sweeps */
+    int over;                   /* nonzero: no more can be stored or written */
     int *chosen;                /* columns of the table */
     int n_chosen;
     const char *broken;         /* the output that could not be written, or null */
@@ -92,6 +111,9 @@ int zda_file(struct zd_command *command, const char *name);
 const char *zda_word(const struct zd_command *command, const char *english, const char *chinese);
 /* Reports an error in the arguments, in English or Chinese (octal UTF-8), and the argument concerned. */
 int zda_mistake(const struct zd_command *command, const char *english, const char *chinese, const char *what);
+/* The same for an option that is not in this form. */
+int zda_form(const struct zd_command *command, const char *form);
+int zda_no_memory(const struct zd_command *command, const char *what);
 /* A sink that writes to a FILE. */
 void zda_sink(struct zd_sink *sink, FILE *file);
 /* Writes a text; on a terminal, makes control characters visible. */
@@ -114,6 +136,19 @@ int zda_write(struct zd_command *command, FILE *stored, const char *name, int wh
 int zda_rows(struct zd_command *command, FILE *stored, const char *name, const int *columns, int n);
 /* Ends the command: closes the stored results and reports the failure, if any. */
 int zda_close(struct zd_command *command, FILE *stored, int kind, int failed);
+
+/* ---- sweeps (sweep.c) ---- */
+
+/* Reads the values of all sweeps; 0, or an exit code after a message. */
+int zda_sweeps(struct zd_command *command);
+/* Gives the present values of the sweeps, and prints them if the runs print anything. */
+void zda_point(struct zd_command *command);
+/* Writes these texts around the present values; nothing without sweeps. */
+void zda_label(const struct zd_command *command, FILE *file, const char *before, const char *after);
+int zda_at_last(const struct zd_command *command);
+/* Goes to the next combination of values; 0 after the last. */
+int zda_next_point(struct zd_command *command);
+void zda_end_sweeps(struct zd_command *command);
 
 /* ---- tables of rows (way_rows.c, columns.c) ---- */
 

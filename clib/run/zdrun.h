@@ -141,6 +141,12 @@ struct zd_chosen_method {
     double relative, absolute;
 };
 
+/* The input of a program that runs several times: when it is first read, it is copied into the file. */
+struct zd_kept_input {
+    FILE *file;
+    int full;                   /* nonzero: that has been done */
+};
+
 /* The orders for a program with any clock.  Rows are at the times of the program unless stated otherwise. */
 struct zd_orders {
     int n_overrides;            /* the values of settings and of variables */
@@ -161,6 +167,7 @@ struct zd_orders {
     struct zd_sink *said;       /* destination of the model's messages; null: none */
     FILE *input;                /* the input of READ; null: none */
     int whole;                  /* nonzero: the input is for this program only; unread numbers are reported */
+    struct zd_kept_input *kept; /* null: the program runs once */
     int observed;               /* nonzero: rows are stored at the times of observed data files, ZD_WHY_OBSERVED */
     int balance;                /* nonzero: balances are stored, if the program has them */
     int between;                /* number of further times, evenly from the beginning to the last of them */
@@ -238,11 +245,27 @@ int zd_sheet(const struct zd_program *program, FILE *stored, const char *locale,
 
 /* ---- showing (csv.c, page.c and what it needs) ---- */
 
+/* A swept number and its value in the runs to be written. */
+struct zd_swept {
+    const char *name;
+    double value;
+};
+
+/* The runs of one combination of swept values, in a table that has those of all combinations. */
+struct zd_swept_runs {
+    int n;
+    struct zd_swept *list;
+    int follows;            /* nonzero: earlier combinations have been written, and the line of names */
+    int before;             /* number of their runs */
+    int runs;               /* the same with the runs of this combination: set by zd_csv */
+};
+
 /* Writes rows as text.  which: bits of zd_why, a row is written if it has one of them; 0: all.
    columns: the n to be written after TIME, null: the stored columns of the full file; saved: instead those of each
-   run's SAVE cards; negative: the columns only.  The first column is `run` if the program has several runs. */
+   run's SAVE cards; negative: the columns only.  The first column is `run` if the program has several runs;
+   swept: what has the next columns, or null. */
 int zd_csv(const struct zd_program *program, FILE *stored, struct zd_sink *sink, int which, const int *columns,
-           int n, int saved);
+           int n, int saved, struct zd_swept_runs *swept);
 
 #define ZD_SHOW_TABLES 1
 #define ZD_SHOW_PLOTS 2

@@ -11,7 +11,7 @@ const TABLE: &str = include_str!("../../clib/run/options.c");
 /// What only programs have: what zudyn tells them, and where they find files.
 const OF_PROGRAMS: [&str; 7] = ["--data", "--store", "--no-rows", "--keep", "--observe", "--draw", "--said"];
 
-/// What needs more than the program: its source, or a figure. A sweep of several runs is several commands.
+/// What needs more than the program: its source, or a figure.
 const OF_ZUDYN: [&str; 2] = ["--svg", "--listing"];
 
 /// The clock of the runtime that models of a language have.
@@ -55,8 +55,8 @@ fn built_programs_have_the_options_of_run() {
         }
         let clocks = table.get(&name).unwrap_or_else(|| panic!("built programs lack {name}"));
         for language in Language::ALL {
-            // A table is all that SCoP's models show; others choose columns for figures. Only their sweeps are series.
-            let alike = !["--columns", "--sweep"].contains(&name.as_str()) || language == Language::Scop;
+            // A table is all that SCoP's models show; others choose columns for figures.
+            let alike = name != "--columns" || language == Language::Scop;
             if alike {
                 assert_eq!(
                     clocks.contains(clock(language)),

@@ -49,7 +49,7 @@ pub const SOURCES: &[File] = files! {
     "run": "settings.c" "store.c" "drawing.c";
     "page": "csv.c" "scale.c";
     "core": "digits.c" "parse.c";
-    "run": "messages.c" "overrides.c" "options.c" "standalone.c" "main.c";
+    "run": "messages.c" "overrides.c" "sweep.c" "options.c" "standalone.c" "main.c";
     "core": "port.c";
 };
 

@@ -1,6 +1,6 @@
 //! `--sweep`: a run for each of several values, of COSMO models and of decks.
 
-use crate::command::{Room, csv, installed};
+use crate::command::{Done, Room, csv, first_of, installed};
 use std::path::Path;
 
 /// A pool that empties by a tenth of `part` in each step; prints its content.
@@ -109,6 +109,92 @@ fn constants_of_decks_are_swept_too() {
     let pages = room.zudyn(&["run", &model, "--sweep", &sweep]);
     assert!(pages.output.starts_with(&format!("--- {name}=.01 ---\n")), "{}", &pages.output[..80]);
     assert!(pages.output.contains(&format!("--- {name}=.02 ---\n")));
+}
+
+/// A program of the model, and a function that runs it with this input.
+#[cfg(unix)]
+fn built(room: &Room, model: &str) -> impl Fn(&[&str], &str) -> (i32, String, String) {
+    let program = room.file("program").display().to_string();
+    let compiler = first_of(&["tcc", "gcc", "clang"]).expect("a C compiler is here");
+    let done = room.zudyn(&["build", model, "-o", &program, "--cc", compiler]);
+    assert_eq!(done.status, 0, "{}", done.errors);
+    move |words, numbers| {
+        use std::io::Write;
+        use std::process::{Command, Stdio};
+        let mut command = Command::new(&program);
+        command.args(words).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().expect("it starts");
+        child.stdin.take().expect("it is piped").write_all(numbers.as_bytes()).expect("they are written");
+        let ran = child.wait_with_output().expect("it ends");
+        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        (ran.status.code().unwrap_or(-1), text(&ran.stdout), text(&ran.stderr))
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn programs_of_courses_print_and_write_as_the_command() {
+    let room = Room::new();
+    let model = written(&room, &POOL.replace("V(pool) = start", "READ start\nV(pool) = start"));
+    let run = built(&room, &model);
+    let file = room.file("numbers");
+    std::fs::write(&file, "16").unwrap();
+    let file = file.display().to_string();
+    let named: [String; 2] = ["here.csv", "there.csv"].map(|name| room.file(name).display().to_string());
+    let sweep = ["--sweep", "part=0:0.5:0.25", "--sweep", "D=1,0.5"];
+    for from in [&[][..], &["--input", &file]] {
+        let words = [&sweep[..], from].concat();
+        for output in [&["--csv", "-"][..], &[]] {
+            let words = [&words[..], output].concat();
+            let done: Done = room.with_input(&[&["run", &model, "--engine", "interpret"], &words[..]].concat(), "16\n");
+            let (status, output, _) = run(&words, "16\n");
+            assert_eq!((status, &output), (done.status, &done.output), "{words:?}");
+            assert!(output.contains("part=0.25, D=0.5") || output.starts_with("run,part,D,step,T"), "{output}");
+        }
+        room.with_input(&[&["run", &model, "--csv", &named[0]], &words[..]].concat(), "16");
+        run(&[&["--csv", &named[1]], &words[..]].concat(), "16");
+        let [here, there] = named.each_ref().map(|name| std::fs::read_to_string(name).unwrap());
+        assert_eq!(here, there);
+        assert_eq!(csv(&here).column("run").last(), Some(&6.0));
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn programs_tell_failures_with_their_values() {
+    let room = Room::new();
+    let model = written(&room, &POOL.replace("ITS OUTPUT = part", "ITS OUTPUT = SQRT(part)"));
+    let run = built(&room, &model);
+    let (status, output, errors) = run(&["--sweep", "part=1,-1,4", "--csv", "-", "V(pool)=1"], "");
+    assert_eq!(status, 3);
+    assert!(errors.starts_with("part=-1:\n"), "{errors}");
+    assert_eq!(csv(&output).rows.len(), 3 + 1 + 3);
+    for other in [["--store", "results"], ["--csv", "/no/such/folder"]] {
+        let (status, output, errors) = run(&[&["--sweep", "part=1,4", "--no-pages"], &other[..]].concat(), "");
+        assert_eq!((status, output.as_str()), (if other[0] == "--store" { 2 } else { 3 }, ""), "{errors}");
+        assert!(errors.contains(if other[0] == "--store" { "not with --sweep: --store" } else { other[1] }), "{errors}");
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn programs_of_decks_print_and_save_as_the_command() {
+    let room = Room::new();
+    let deck = "* DECAY\nL X.K=X.J+(DT)(-X.J*C)\nN X=100\nC C=.1\nSPEC DT=1/LENGTH=2/PRTPER=1/SAVPER=2\nPRINT X\n\
+                SAVE X\nRUN ONE\nC C=.3\nRUN TWO\n";
+    let model = room.file("model.dyn");
+    std::fs::write(&model, deck).unwrap();
+    let model = model.display().to_string();
+    let run = built(&room, &model);
+    let sweep = ["--sweep", "LENGTH=2,4"];
+    let done = room.zudyn(&[&["run", &model, "--engine", "interpret"], &sweep[..]].concat());
+    let (status, output, errors) = run(&sweep, "");
+    assert_eq!((status, &output), (0, &done.output), "{errors}");
+    assert!(output.starts_with("--- LENGTH=2 ---\n"), "{output}");
+    let save = [&sweep[..], &["--no-pages", "--save", "-"]].concat();
+    let done = room.zudyn(&[&["run", &model, "--engine", "interpret"], &save[..]].concat());
+    assert_eq!(run(&save, "").1, done.output);
+    assert!(done.output.starts_with("run,LENGTH,TIME,X\nONE,2,0,100\n"), "{}", done.output);
 }
 
 #[test]
