@@ -155,7 +155,7 @@ static char *name_of(const struct zd_program *program, const struct zd_override 
     return made;
 }
 
-static int read_sweep(struct zd_command *command, struct zd_asked_sweep *sweep, struct zd_swept *swept)
+static int read_asked(struct zd_command *command, struct zd_asked_sweep *sweep, struct zd_swept *swept)
 {
     const char *asked = sweep->text;
     const char *equals = strchr(asked, '=');
@@ -199,7 +199,7 @@ int zda_sweeps(struct zd_command *command)
     command->swept_runs.list = list;
     command->swept_runs.n = command->n_sweeps;
     for (i = 0; i < command->n_sweeps && code == 0; i++) {
-        code = read_sweep(command, command->sweeps + i, list + i);
+        code = read_asked(command, command->sweeps + i, list + i);
         points = points * (double)command->sweeps[i].count;
     }
     if (code == 0 && points > (double)MOST_POINTS)
