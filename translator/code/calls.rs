@@ -1,6 +1,20 @@
-//! The call graph: which functions may be recursive.
+//! The call graph: which functions may be recursive, and which ones others lead to.
 
-use super::System;
+use super::{Function, Id, System};
+
+/// These functions and all that they call, directly or not.
+pub fn reached(system: &System, first: Vec<Id<Function>>) -> Vec<Id<Function>> {
+    let calls = super::effects::calls(system);
+    let mut found = first;
+    let mut next = 0;
+    while let Some(function) = found.get(next) {
+        let called = calls.get(function.index()).into_iter().flatten();
+        let new: Vec<_> = called.copied().filter(|called| !found.contains(called)).collect();
+        found.extend(new);
+        next += 1;
+    }
+    found
+}
 
 /// The functions that may be called while they are running. This includes functions that only lie on a path between
 /// recursive ones, which makes the search linear in the number of calls.

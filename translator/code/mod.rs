@@ -21,6 +21,7 @@ pub mod guards;
 pub mod localize;
 pub mod needed;
 pub mod numbers;
+pub mod overwritten;
 pub mod resume;
 pub mod rows;
 pub mod sites;

@@ -5,7 +5,8 @@ use super::function::{Body, Leaving};
 use crate::c::{CBinary, CBlock, CExpression, CStatement, CType, CUnary, Node};
 use crate::code::walk::{self, Access, Visitor};
 use crate::code::{
-    Base, Block, Clock, Expression, Failure, Id, Index, Place, Print, Site, Stated, Statement, System, Type,
+    Base, Block, Clock, Expression, Failure, FunctionKind, Id, Index, Passing, Place, Print, Site, Stated, Statement,
+    System, Type,
 };
 use crate::model::instruction;
 
@@ -98,8 +99,10 @@ impl<'a> Body<'_, 'a> {
 
     /// `v1 = v2 = v3 = 0.0;`
     fn chain(&mut self, statements: &'a [Stated]) {
-        let Some(Stated { statement: Statement::Set(_, value), source }) = statements.first() else { return };
-        self.source(*source);
+        let Some(first @ Stated { statement: Statement::Set(_, value), source }) = statements.first() else { return };
+        if !self.is_of_no_line(first) {
+            self.source(*source);
+        }
         let mut chain = self.value(*value);
         for stated in statements.iter().rev() {
             if let Statement::Set(place, _) = &stated.statement {
@@ -120,13 +123,33 @@ impl<'a> Body<'_, 'a> {
         self.push(CStatement::Source { line: site.line, text: site.text.clone() });
     }
 
-    fn statement(&mut self, stated: &'a Stated) {
-        // The preparation of a run belongs to no line.
-        // Lines that share a loop are shown inside it.
+    /// Whether a statement is shown without its line.
+    fn is_of_no_line(&self, stated: &Stated) -> bool {
+        let code = &self.emission.system.code;
         match &stated.statement {
-            Statement::Label(_) | Statement::SetTime(_) | Statement::Tabulate(_) => {}
-            Statement::For { body, .. } if body.iter().any(|inner| inner.source != stated.source) => {}
-            _ => self.source(stated.source),
+            // The preparation of a run belongs to no line.
+            Statement::Label(_) | Statement::SetTime(_) | Statement::Tabulate(_) => true,
+            // The way round the statements of an event, and other jumps that the author did not write.
+            Statement::Jump(label) => code.labels[*label].number.is_none(),
+            // The entries of a matrix come from many lines.
+            Statement::For { body, .. } if matches!(self.function.kind, FunctionKind::Jacobian(_)) => {
+                body.iter().all(|inner| matches!(inner.statement, Statement::For { .. } | Statement::Set(..)))
+            }
+            Statement::Set(place, _) if matches!(self.function.kind, FunctionKind::Jacobian(_)) => {
+                match code.places[*place].base {
+                    Base::Local(local) => matches!(self.function.locals[local].passing, Passing::Array { .. }),
+                    Base::Quantity(_) => false,
+                }
+            }
+            // Lines that share a loop are shown inside it.
+            Statement::For { body, .. } => body.iter().any(|inner| inner.source != stated.source),
+            _ => false,
+        }
+    }
+
+    fn statement(&mut self, stated: &'a Stated) {
+        if !self.is_of_no_line(stated) {
+            self.source(stated.source);
         }
         match &stated.statement {
             Statement::Set(place, value) => self.set_place(*place, *value),

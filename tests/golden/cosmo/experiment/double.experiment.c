@@ -38,8 +38,8 @@ static int course(struct experiment *m)
     m->step = 0L;
     m->k[0] = m->k[1] = m->k[2] = m->k[3] = 0.0;
     m->g[0] = m->g[1] = m->g[2] = m->g[3] = 0.0;
-    m->v[0] = m->v[1] = m->v[2] = m->v[3] = 0.0;
-    m->hv[0] = m->hv[1] = m->hv[2] = m->hv[3] = 0.0;
+    m->v[0] = m->v[3] = 0.0;
+    m->hv[0] = m->hv[2] = m->hv[3] = 0.0;
     m->hk[0] = m->hk[1] = m->hk[2] = m->hk[3] = 0.0;
     m->hg[0] = m->hg[1] = m->hg[2] = m->hg[3] = 0.0;
     m->time = 0.0;
@@ -118,9 +118,9 @@ L1:
     m->taken = m->taken + 1L;
     /* GRAPH   OF EXPERIMENT / AND MODEL +. LOOK AT THE PEAK: WITH STEPS OF A MINUTE THE MODEL STAYS BEHIND */
     /* E, 0·0, 100·0, / */
-    m->x = zd_quotient(m->e - 0.0, 100.0);
+    m->x = zd_quotient(m->e, 100.0);
     /* HV3, 0·0, 100·0, + */
-    m->x = zd_quotient(m->hv[2] - 0.0, 100.0);
+    m->x = zd_quotient(m->hv[2], 100.0);
     /* REPEAT WHILE 101· IS GREATER THAN T */
     m->place = 2;
     return EXPERIMENT_GOOD;

@@ -201,11 +201,8 @@ static int course(struct experiment *m) REENTRANT
     m->g[2] = (real)0;
     m->g[3] = (real)0;
     m->v[0] = (real)0;
-    m->v[1] = (real)0;
-    m->v[2] = (real)0;
     m->v[3] = (real)0;
     m->hv[0] = (real)0;
-    m->hv[1] = (real)0;
     m->hv[2] = (real)0;
     m->hv[3] = (real)0;
     m->hk[0] = (real)0;

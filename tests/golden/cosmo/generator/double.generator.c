@@ -289,11 +289,10 @@ static int course(struct generator *m)
     forget_slopes(m);
     m->k[0] = m->k[1] = 0.0;
     m->g[0] = m->g[1] = 0.0;
-    m->v[0] = m->v[1] = 0.0;
     m->hv[0] = m->hv[1] = 0.0;
     m->hk[0] = m->hk[1] = 0.0;
     m->hg[0] = m->hg[1] = 0.0;
-    m->mo_hv[0] = m->mo_hv[1] = 0.0;
+    m->mo_hv[1] = 0.0;
     m->mo_hk[0] = m->mo_hk[1] = 0.0;
     m->mo_hg[0] = m->mo_hg[1] = 0.0;
     m->tc_hv[0] = m->tc_hv[1] = 0.0;
@@ -350,7 +349,6 @@ go4:
     if (m->set->tc_half == 0.0) {
         return fail_at(m, GENERATOR_DIVISION, 3);
     }
-    /* WHEN T >= due: */
     goto go4;
 
 go5:
@@ -377,9 +375,9 @@ go5:
     m->tc_activity = log(2.0) / m->set->tc_half * m->tc_hv[0];
     /* GRAPH of the activities of molybdenum and technetium on the column */
     /* mo_activity, 0.0, 0.5, M */
-    m->x = zd_quotient(m->mo_activity - 0.0, 0.5);
+    m->x = zd_quotient(m->mo_activity, 0.5);
     /* tc_activity, 0.0, 0.5, T */
-    m->x = zd_quotient(m->tc_activity - 0.0, 0.5);
+    m->x = zd_quotient(m->tc_activity, 0.5);
     m->place = 2;
     return GENERATOR_GOOD;
 

@@ -94,11 +94,10 @@ L4:
         return kind;
     model->k[0] = model->k[1] = 0.0;
     model->g[0] = model->g[1] = 0.0;
-    model->v[0] = model->v[1] = 0.0;
     model->hv[0] = model->hv[1] = 0.0;
     model->hk[0] = model->hk[1] = 0.0;
     model->hg[0] = model->hg[1] = 0.0;
-    model->mo_hv[0] = model->mo_hv[1] = 0.0;
+    model->mo_hv[1] = 0.0;
     model->mo_hk[0] = model->mo_hk[1] = 0.0;
     model->mo_hg[0] = model->mo_hg[1] = 0.0;
     model->tc_hv[0] = model->tc_hv[1] = 0.0;
@@ -165,7 +164,6 @@ go4:
     zdp_plain(&model->head, model->milk * log(2.0) / model->tc_half, 0);
     zdp_blanks(&model->head, 1.0);
     zdp_text(&model->head, "GBq");
-    /* WHEN T >= due: */
     goto go4;
 
 go5:
@@ -193,10 +191,10 @@ go5:
     zdp_text(&model->head, "I");
     zdp_back(&model->head);
     /* mo_activity, 0.0, 0.5, M */
-    model->x = zd_quotient(model->mo_activity - 0.0, 0.5);
+    model->x = zd_quotient(model->mo_activity, 0.5);
     zdp_mark(&model->head, zd_saturate(floor(model->x)), "M");
     /* tc_activity, 0.0, 0.5, T */
-    model->x = zd_quotient(model->tc_activity - 0.0, 0.5);
+    model->x = zd_quotient(model->tc_activity, 0.5);
     zdp_mark(&model->head, zd_saturate(floor(model->x)), "T");
     if (model->head.rows) {
         kind = zdc_row((char *)model);

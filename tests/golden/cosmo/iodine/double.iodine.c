@@ -390,14 +390,6 @@ L1:
     /* TIME IS NORMAL */
     m->t_after = m->time + m->dt;
     m->d_before = m->dt;
-    /* ITS FLOW = diet */
-    m->k[0] = m->set->diet;
-    /* IN-COMPARTMENT food */
-    m->g[0] = m->k[0];
-    m->v[0] = m->k[0] * m->dt;
-    m->hk[0] = 0.0;
-    m->hg[0] = m->hk[0];
-    m->hv[0] = m->hk[0] * m->dt;
     /* OUT-COMPARTMENT faeces */
     if (!(m->dt > 0.0)) {
         return fail_at(m, IODINE_STEP_SIGN, 1);
@@ -430,11 +422,11 @@ L3:
     /* **.**     ***.***      ***.***      ***.***     *****.* */
     /* GRAPH of iodide i, thyroid t and hormone h */
     /* HV(iodide), 0.0, 1.0, i */
-    m->x = zd_quotient(m->hv[1] - 0.0, 1.0);
+    m->x = zd_quotient(m->hv[1], 1.0);
     /* HV(hormone), 0.0, 1.0, h */
-    m->x = zd_quotient(m->hv[3] - 0.0, 1.0);
+    m->x = zd_quotient(m->hv[3], 1.0);
     /* HV(thyroid), 0.0, 1.0, t */
-    m->x = zd_quotient(m->hv[2] - 0.0, 1.0);
+    m->x = zd_quotient(m->hv[2], 1.0);
     m->time = m->t_after;
     m->place = 2;
     return IODINE_GOOD;

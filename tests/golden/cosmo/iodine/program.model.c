@@ -183,14 +183,6 @@ L1:
     /* TIME IS NORMAL */
     model->t_after = model->head.time + model->head.dt;
     model->d_before = model->head.dt;
-    /* ITS FLOW = diet */
-    model->k[0] = model->diet;
-    /* IN-COMPARTMENT food */
-    model->g[0] = model->k[0];
-    model->v[0] = model->k[0] * model->head.dt;
-    model->hk[0] = 0.0;
-    model->hg[0] = model->hk[0];
-    model->hv[0] = model->hk[0] * model->head.dt;
     /* OUT-COMPARTMENT faeces */
     if (!(model->head.dt > 0.0)) {
         model->head.failure.value = model->head.dt;
@@ -233,13 +225,13 @@ L3:
     zdp_text(&model->head, "I");
     zdp_back(&model->head);
     /* HV(iodide), 0.0, 1.0, i */
-    model->x = zd_quotient(model->hv[1] - 0.0, 1.0);
+    model->x = zd_quotient(model->hv[1], 1.0);
     zdp_mark(&model->head, zd_saturate(floor(model->x)), "i");
     /* HV(hormone), 0.0, 1.0, h */
-    model->x = zd_quotient(model->hv[3] - 0.0, 1.0);
+    model->x = zd_quotient(model->hv[3], 1.0);
     zdp_mark(&model->head, zd_saturate(floor(model->x)), "h");
     /* HV(thyroid), 0.0, 1.0, t */
-    model->x = zd_quotient(model->hv[2] - 0.0, 1.0);
+    model->x = zd_quotient(model->hv[2], 1.0);
     zdp_mark(&model->head, zd_saturate(floor(model->x)), "t");
     model->head.time = model->t_after;
     if (model->head.rows) {

@@ -412,14 +412,6 @@ L1:
     /* TIME IS NORMAL */
     m->t_after = m->time + m->dt;
     m->d_before = m->dt;
-    /* ITS FLOW = eaten */
-    m->k[0] = m->eaten;
-    /* IN-COMPARTMENT food */
-    m->g[0] = m->k[0];
-    m->v[0] = m->k[0] * m->dt;
-    m->hk[0] = (real)0.0;
-    m->hg[0] = m->hk[0];
-    m->hv[0] = m->hk[0] * m->dt;
     /* OUT-COMPARTMENT sweat */
     if (!(m->dt > (real)0.0)) {
         return fail_at(m, LEAD_STEP_SIGN, 1);
@@ -435,7 +427,6 @@ go4:
     }
     /* eaten = clean */
     m->eaten = m->set->clean;
-    /* WHEN T >= 1000.0: eaten = clean */
     goto go4;
 
 go5:
@@ -458,13 +449,13 @@ go5:
     }
     /* GRAPH of lead in blood B and tissue T, label in blood b and bone o */
     /* V(blood), 0.0, 25.0, B */
-    m->x = zd_quotient(m->v[1] - (real)0.0, (real)25.0);
+    m->x = zd_quotient(m->v[1], (real)25.0);
     /* V(tissue), 0.0, 25.0, T */
-    m->x = zd_quotient(m->v[2] - (real)0.0, (real)25.0);
+    m->x = zd_quotient(m->v[2], (real)25.0);
     /* HV(bone), 0.0, 1.0, o */
-    m->x = zd_quotient(m->hv[3] - (real)0.0, (real)1.0);
+    m->x = zd_quotient(m->hv[3], (real)1.0);
     /* HV(blood), 0.0, 1.0, b */
-    m->x = zd_quotient(m->hv[1] - (real)0.0, (real)1.0);
+    m->x = zd_quotient(m->hv[1], (real)1.0);
     m->place = 2;
     return LEAD_GOOD;
 

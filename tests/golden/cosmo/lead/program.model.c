@@ -154,7 +154,6 @@ static int slopes_jacobian(void *memory, double t, const double *y, double *matr
     blood_to_urine = model->urine_rate * v_blood;
     /* FROM tissue = sweat_rate*V(tissue) */
     tissue_to_sweat = model->sweat_rate * v_tissue;
-    /* OUT-COMPARTMENT sweat */
     for (i = 0; i < 24; i++)
         for (j = 0; j < 6; j++)
             matrix[i * 6 + j] = 0.0;
@@ -282,14 +281,6 @@ L1:
     /* TIME IS NORMAL */
     model->t_after = model->head.time + model->head.dt;
     model->d_before = model->head.dt;
-    /* ITS FLOW = eaten */
-    model->k[0] = model->eaten;
-    /* IN-COMPARTMENT food */
-    model->g[0] = model->k[0];
-    model->v[0] = model->k[0] * model->head.dt;
-    model->hk[0] = 0.0;
-    model->hg[0] = model->hk[0];
-    model->hv[0] = model->hk[0] * model->head.dt;
     /* OUT-COMPARTMENT sweat */
     if (!(model->head.dt > 0.0)) {
         model->head.failure.value = model->head.dt;
@@ -304,7 +295,6 @@ go4:
         goto go5;
     /* eaten = clean */
     model->eaten = model->clean;
-    /* WHEN T >= 1000.0: eaten = clean */
     goto go4;
 
 go5:
@@ -326,16 +316,16 @@ go5:
     zdp_text(&model->head, "I");
     zdp_back(&model->head);
     /* V(blood), 0.0, 25.0, B */
-    model->x = zd_quotient(model->v[1] - 0.0, 25.0);
+    model->x = zd_quotient(model->v[1], 25.0);
     zdp_mark(&model->head, zd_saturate(floor(model->x)), "B");
     /* V(tissue), 0.0, 25.0, T */
-    model->x = zd_quotient(model->v[2] - 0.0, 25.0);
+    model->x = zd_quotient(model->v[2], 25.0);
     zdp_mark(&model->head, zd_saturate(floor(model->x)), "T");
     /* HV(bone), 0.0, 1.0, o */
-    model->x = zd_quotient(model->hv[3] - 0.0, 1.0);
+    model->x = zd_quotient(model->hv[3], 1.0);
     zdp_mark(&model->head, zd_saturate(floor(model->x)), "o");
     /* HV(blood), 0.0, 1.0, b */
-    model->x = zd_quotient(model->hv[1] - 0.0, 1.0);
+    model->x = zd_quotient(model->hv[1], 1.0);
     zdp_mark(&model->head, zd_saturate(floor(model->x)), "b");
     if (model->head.rows) {
         kind = zdc_row(model);

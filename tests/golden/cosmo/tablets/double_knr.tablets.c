@@ -338,13 +338,13 @@ L1:
     /* 10.0, 0.0, 0.25, . */
     m->x = 10.0;
     m->x10_0 = m->x;
-    m->x = zd_quotient(m->x - 0.0, 0.25);
+    m->x = zd_quotient(m->x, 0.25);
     /* 20.0, 0.0, 0.25, . */
     m->x = 20.0;
     m->x20_0 = m->x;
-    m->x = zd_quotient(m->x - 0.0, 0.25);
+    m->x = zd_quotient(m->x, 0.25);
     /* conc, 0.0, 0.25, * */
-    m->x = zd_quotient(m->conc - 0.0, 0.25);
+    m->x = zd_quotient(m->conc, 0.25);
     /* PRINTSPACE 92 */
     /* PRINT T     ***. */
     /* PRINT conc  ***.** */

@@ -344,13 +344,13 @@ L1:
     /* 10.0, 0.0, 0.25, . */
     m->x = (real)10.0;
     m->x10_0 = m->x;
-    m->x = zd_quotient(m->x - (real)0.0, (real)0.25);
+    m->x = zd_quotient(m->x, (real)0.25);
     /* 20.0, 0.0, 0.25, . */
     m->x = (real)20.0;
     m->x20_0 = m->x;
-    m->x = zd_quotient(m->x - (real)0.0, (real)0.25);
+    m->x = zd_quotient(m->x, (real)0.25);
     /* conc, 0.0, 0.25, * */
-    m->x = zd_quotient(m->conc - (real)0.0, (real)0.25);
+    m->x = zd_quotient(m->conc, (real)0.25);
     /* PRINTSPACE 92 */
     /* PRINT T     ***. */
     /* PRINT conc  ***.** */

@@ -157,15 +157,15 @@ L1:
     /* 10.0, 0.0, 0.25, . */
     model->x = 10.0;
     model->x10_0 = model->x;
-    model->x = zd_quotient(model->x - 0.0, 0.25);
+    model->x = zd_quotient(model->x, 0.25);
     zdp_mark(&model->head, zd_saturate(floor(model->x)), ".");
     /* 20.0, 0.0, 0.25, . */
     model->x = 20.0;
     model->x20_0 = model->x;
-    model->x = zd_quotient(model->x - 0.0, 0.25);
+    model->x = zd_quotient(model->x, 0.25);
     zdp_mark(&model->head, zd_saturate(floor(model->x)), ".");
     /* conc, 0.0, 0.25, * */
-    model->x = zd_quotient(model->conc - 0.0, 0.25);
+    model->x = zd_quotient(model->conc, 0.25);
     zdp_mark(&model->head, zd_saturate(floor(model->x)), "*");
     /* PRINTSPACE 92 */
     zdp_blanks(&model->head, 92.0);

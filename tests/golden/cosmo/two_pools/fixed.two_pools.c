@@ -201,8 +201,6 @@ static int course(struct two_pools *m) REENTRANT
     m->g[2] = (real)0;
     m->g[3] = (real)0;
     m->v[0] = (real)0;
-    m->v[1] = (real)0;
-    m->v[2] = (real)0;
     m->v[3] = (real)0;
     m->hv[0] = (real)0;
     m->hv[1] = (real)0;

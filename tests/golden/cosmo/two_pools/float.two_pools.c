@@ -37,7 +37,7 @@ static int course(struct two_pools *m)
     m->step = 0L;
     m->k[0] = m->k[1] = m->k[2] = m->k[3] = (real)0.0;
     m->g[0] = m->g[1] = m->g[2] = m->g[3] = (real)0.0;
-    m->v[0] = m->v[1] = m->v[2] = m->v[3] = (real)0.0;
+    m->v[0] = m->v[3] = (real)0.0;
     m->hv[0] = m->hv[1] = m->hv[2] = m->hv[3] = (real)0.0;
     m->hk[0] = m->hk[1] = m->hk[2] = m->hk[3] = (real)0.0;
     m->hg[0] = m->hg[1] = m->hg[2] = m->hg[3] = (real)0.0;

@@ -31,7 +31,7 @@ L4:
         return kind;
     model->k[0] = model->k[1] = model->k[2] = model->k[3] = 0.0;
     model->g[0] = model->g[1] = model->g[2] = model->g[3] = 0.0;
-    model->v[0] = model->v[1] = model->v[2] = model->v[3] = 0.0;
+    model->v[0] = model->v[3] = 0.0;
     model->hv[0] = model->hv[1] = model->hv[2] = model->hv[3] = 0.0;
     model->hk[0] = model->hk[1] = model->hk[2] = model->hk[3] = 0.0;
     model->hg[0] = model->hg[1] = model->hg[2] = model->hg[3] = 0.0;

@@ -161,7 +161,6 @@ static int scheme_jacobian(void *memory, double t, const double *y, double *matr
     inhibitor_prime_dcomplex = b_flux_dcomplex;
     for (i = 0; i < 16; i++)
         matrix[i] = 0.0;
-    /* SOLVE scheme */
     matrix[0] = enzyme_prime_denzyme;
     matrix[1] = enzyme_prime_dsubstrate;
     matrix[2] = enzyme_prime_dcomplex;

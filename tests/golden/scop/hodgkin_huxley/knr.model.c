@@ -368,7 +368,6 @@ double *matrix;
     n_prime_dn = -1.0 / ntau;
     for (i = 0; i < 16; i++)
         matrix[i] = 0.0;
-    /* SOLVE membrane */
     matrix[0] = v_prime_dv;
     matrix[1] = v_prime_dina * ina_dm;
     matrix[2] = v_prime_dina * ina_dh;

@@ -332,7 +332,6 @@ static int membrane_jacobian(void *memory, double t, const double *y, double *ma
     n_prime_dn = -1.0 / ntau;
     for (i = 0; i < 16; i++)
         matrix[i] = 0.0;
-    /* SOLVE membrane */
     matrix[0] = v_prime_dv;
     matrix[1] = v_prime_dina * ina_dm;
     matrix[2] = v_prime_dina * ina_dh;

@@ -46,7 +46,7 @@ L4:
     if (kind != ZD_GOOD)
         return kind;
     /* fill V = 0 */
-    model->v[0] = model->v[1] = model->v[2] = 0.0;
+    model->v[1] = model->v[2] = 0.0;
     /* TIME = 0 */
     model->head.time = 0.0;
     /* DT = 1 */

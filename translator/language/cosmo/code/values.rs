@@ -168,6 +168,10 @@ impl Writer<'_> {
                 left = self.simple("part", left);
             }
             let right = if operator == Binary::Divide { self.divisor(term) } else { self.value(term) };
+            // x - 0 is x, whatever x is.
+            if operator == Binary::Subtract && self.number(right).is_some_and(|number| number.to_bits() == 0) {
+                continue;
+            }
             left = self.builder.add(Expression::Binary(operator, left, right), Type::REAL);
         }
         left
