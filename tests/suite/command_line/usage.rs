@@ -334,7 +334,7 @@ fn a_refusing_compiler_is_our_mistake() {
 #[test]
 fn without_a_compiler_short_and_long_runs_are_interpreted() {
     let nowhere = tempfile::tempdir().expect("a directory");
-    let said = ask(zudyn().arg(factory()).args(["--no-pages", "-s", "DT=.00001"]).env("PATH", nowhere.path()));
+    let said = ask(zudyn().arg(factory()).args(["--no-pages", "-s", "DT=.000002"]).env("PATH", nowhere.path()));
     assert_eq!(said.status, 0);
     assert!(said.err.contains("no C compiler is found"), "{}", said.err);
     let short = ask(zudyn().arg(factory()).arg("--no-pages").env("PATH", nowhere.path()));
