@@ -97,8 +97,8 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         wrong: "STATE { a b }\nKINETIC k { ~ a <-> b (1, 1)  CONSERVE a = 1 - b }\nBREAKPOINT { SOLVE k }",
         right: "STATE { a b }\nKINETIC k { ~ a <-> b (1, 1)  CONSERVE a + b = 1 }\nBREAKPOINT { SOLVE k }",
         english: "A law states that a sum of states stays equal to its right side. The right side may contain \
-                  parameters and t, but no states and nothing that the block assigns.",
-        chinese: "守恒律表示状态变量之和始终等于右边。右边可以有参数和 t，但不能有状态变量和该块赋值的变量。",
+                  parameters and t, but no states, no LOCAL and nothing that the block assigns.",
+        chinese: "守恒律表示状态变量之和始终等于右边。右边可以有参数和 t，但不能有状态变量、LOCAL 变量和该块赋值的变量。",
     },
     Explanation {
         code: "conserve-without-state",
