@@ -3,6 +3,7 @@ mod assembly;
 mod cards;
 pub mod cosmo;
 pub mod dynamo;
+pub mod facs;
 mod frontend;
 pub mod scop;
 mod sites;

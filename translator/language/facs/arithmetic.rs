@@ -1,0 +1,374 @@
+//! Arithmetic on whole numbers, to the last digit.
+//!
+//! Cells wrap; a double that leaves its range is an overload. `M*/`, `MULT` and `DIV` cut towards zero, the division of cells
+//! rounds down. All of it is exact: products are formed in 128 bits.
+
+use super::functions;
+
+/// One unit of a state.
+pub const UNIT: i64 = 100_000_000;
+/// One unit of a scalar.
+pub const SCALAR: i64 = 10_000;
+
+/// How many bits a cell has; a double has twice as many.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Width {
+    #[default]
+    Sixteen,
+    ThirtyTwo,
+}
+
+/// What arithmetic on doubles can fail with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Failure {
+    Overload,
+    DivideByZero,
+    NegativeRoot,
+    LogDomain,
+    PowerDomain,
+}
+
+impl Failure {
+    pub fn code(self) -> &'static str {
+        match self {
+            Failure::Overload => "overload",
+            Failure::DivideByZero => "divide-by-zero",
+            Failure::NegativeRoot => "negative-root",
+            Failure::LogDomain => "log-domain",
+            Failure::PowerDomain => "power-domain",
+        }
+    }
+}
+
+impl Width {
+    pub fn bits(self) -> u32 {
+        match self {
+            Width::Sixteen => 16,
+            Width::ThirtyTwo => 32,
+        }
+    }
+
+    /// The value that a cell holds of a whole number: it wraps.
+    pub fn cell(self, value: i64) -> i64 {
+        let unused = 64 - self.bits();
+        (value << unused) >> unused
+    }
+
+    /// A cell read as a number without sign.
+    pub fn unsigned(self, cell: i64) -> i64 {
+        cell & ((1 << self.bits()) - 1)
+    }
+
+    pub fn holds_cell(self, value: i64) -> bool {
+        self.cell(value) == value
+    }
+
+    pub fn holds_cell_or_unsigned(self, value: i64) -> bool {
+        self.holds_cell(value) || self.unsigned(value) == value
+    }
+
+    pub fn holds_double(self, value: i64) -> bool {
+        match self {
+            Width::Sixteen => i32::try_from(value).is_ok(),
+            Width::ThirtyTwo => true,
+        }
+    }
+
+    /// A double, unless it is out of range.
+    pub fn double(self, value: i128) -> Result<i64, Failure> {
+        i64::try_from(value).ok().filter(|value| self.holds_double(*value)).ok_or(Failure::Overload)
+    }
+
+    /// The halves of a double: low, high.
+    pub fn halves(self, double: i64) -> (i64, i64) {
+        (self.cell(double), self.cell(double >> self.bits()))
+    }
+
+    /// The double with these halves.
+    pub fn join(self, low: i64, high: i64) -> i64 {
+        (self.cell(high) << self.bits()) | self.unsigned(low)
+    }
+
+    /// `M*/`: the divisor has no sign.
+    pub fn multiply_divide(self, double: i64, factor: i64, divisor: i64) -> Result<i64, Failure> {
+        let divisor = i128::from(self.unsigned(divisor));
+        if divisor == 0 {
+            return Err(Failure::DivideByZero);
+        }
+        self.double(i128::from(double) * i128::from(factor) / divisor)
+    }
+}
+
+/// Operations on one cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CellUnary {
+    Negate,
+    Absolute,
+    Not,
+    TimesTwo,
+    Half,
+    IsZero,
+    IsNotZero,
+    IsNegative,
+    IsPositive,
+}
+
+/// Operations on two cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CellBinary {
+    Add,
+    Subtract,
+    Multiply,
+    Divide,
+    Modulo,
+    Minimum,
+    Maximum,
+    And,
+    Or,
+    Xor,
+    Equal,
+    NotEqual,
+    Less,
+    Greater,
+    UnsignedLess,
+}
+
+/// Operations on one double that give a double.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DoubleUnary {
+    Negate,
+    Absolute,
+    TimesTwo,
+    Half,
+    /// The blocks of one input.
+    SquareRoot,
+    Sine,
+    Cosine,
+    ArcTangent,
+    Exponential,
+    PowerOfTen,
+    NaturalLogarithm,
+    DecimalLogarithm,
+    /// +1, 0 or -1 unit.
+    Sign,
+}
+
+/// Operations on two doubles that give a double.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DoubleBinary {
+    Add,
+    Subtract,
+    Minimum,
+    Maximum,
+    /// In units of states.
+    Multiply,
+    Divide,
+    Power,
+}
+
+/// Comparisons of doubles that give a flag.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DoubleTest {
+    Less,
+    Greater,
+    Equal,
+}
+
+/// The flag of Forth: all bits set.
+pub fn flag(truth: bool) -> i64 {
+    if truth { -1 } else { 0 }
+}
+
+pub fn cell_unary(width: Width, operation: CellUnary, a: i64) -> i64 {
+    width.cell(match operation {
+        CellUnary::Negate => -a,
+        CellUnary::Absolute => a.abs(),
+        CellUnary::Not => !a,
+        CellUnary::TimesTwo => a << 1,
+        CellUnary::Half => a >> 1,
+        CellUnary::IsZero => flag(a == 0),
+        CellUnary::IsNotZero => flag(a != 0),
+        CellUnary::IsNegative => flag(a < 0),
+        CellUnary::IsPositive => flag(a > 0),
+    })
+}
+
+pub fn cell_binary(width: Width, operation: CellBinary, a: i64, b: i64) -> Result<i64, Failure> {
+    Ok(width.cell(match operation {
+        CellBinary::Add => a + b,
+        CellBinary::Subtract => a - b,
+        CellBinary::Multiply => a.wrapping_mul(b),
+        CellBinary::Divide => floored(i128::from(a), i128::from(b))?.0,
+        CellBinary::Modulo => floored(i128::from(a), i128::from(b))?.1,
+        CellBinary::Minimum => a.min(b),
+        CellBinary::Maximum => a.max(b),
+        CellBinary::And => a & b,
+        CellBinary::Or => a | b,
+        CellBinary::Xor => a ^ b,
+        CellBinary::Equal => flag(a == b),
+        CellBinary::NotEqual => flag(a != b),
+        CellBinary::Less => flag(a < b),
+        CellBinary::Greater => flag(a > b),
+        CellBinary::UnsignedLess => flag(width.unsigned(a) < width.unsigned(b)),
+    }))
+}
+
+/// Quotient and remainder, rounded down.
+pub fn floored(a: i128, b: i128) -> Result<(i64, i64), Failure> {
+    if b == 0 {
+        return Err(Failure::DivideByZero);
+    }
+    let (mut quotient, mut remainder) = (a / b, a % b);
+    if remainder != 0 && (remainder < 0) != (b < 0) {
+        quotient -= 1;
+        remainder += b;
+    }
+    // What does not fit is cut by the cell that it is stored in.
+    Ok((quotient as i64, remainder as i64))
+}
+
+pub fn double_unary(width: Width, operation: DoubleUnary, a: i64) -> Result<i64, Failure> {
+    let wide = i128::from(a);
+    match operation {
+        DoubleUnary::Negate => width.double(-wide),
+        DoubleUnary::Absolute => width.double(wide.abs()),
+        DoubleUnary::TimesTwo => width.double(2 * wide),
+        DoubleUnary::Half => Ok(a >> 1),
+        DoubleUnary::SquareRoot if a < 0 => Err(Failure::NegativeRoot),
+        DoubleUnary::SquareRoot => width.double(i128::from(functions::square_root(a))),
+        DoubleUnary::Sine => width.double(functions::sine(a)),
+        DoubleUnary::Cosine => width.double(functions::cosine(a)),
+        DoubleUnary::ArcTangent => width.double(functions::arc_tangent(a)),
+        DoubleUnary::Exponential => width.double(functions::exponential(a)),
+        DoubleUnary::PowerOfTen => width.double(functions::power_of_ten(a)),
+        DoubleUnary::NaturalLogarithm | DoubleUnary::DecimalLogarithm if a <= 0 => Err(Failure::LogDomain),
+        DoubleUnary::NaturalLogarithm => width.double(functions::natural_logarithm(a)),
+        DoubleUnary::DecimalLogarithm => width.double(functions::decimal_logarithm(a)),
+        DoubleUnary::Sign => Ok(a.signum() * UNIT),
+    }
+}
+
+pub fn double_binary(width: Width, operation: DoubleBinary, a: i64, b: i64) -> Result<i64, Failure> {
+    let (x, y) = (i128::from(a), i128::from(b));
+    match operation {
+        DoubleBinary::Add => width.double(x + y),
+        DoubleBinary::Subtract => width.double(x - y),
+        DoubleBinary::Minimum => Ok(a.min(b)),
+        DoubleBinary::Maximum => Ok(a.max(b)),
+        DoubleBinary::Multiply => width.double(x * y / i128::from(UNIT)),
+        DoubleBinary::Divide if b == 0 => Err(Failure::DivideByZero),
+        DoubleBinary::Divide => width.double(x * i128::from(UNIT) / y),
+        DoubleBinary::Power if a < 0 || (a == 0 && b < 0) => Err(Failure::PowerDomain),
+        DoubleBinary::Power => width.double(functions::power(a, b)),
+    }
+}
+
+pub fn double_test(test: DoubleTest, a: i64, b: i64) -> i64 {
+    flag(match test {
+        DoubleTest::Less => a < b,
+        DoubleTest::Greater => a > b,
+        DoubleTest::Equal => a == b,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    const F83: Width = Width::Sixteen;
+
+    #[test]
+    fn cells_wrap_and_divide_downwards() {
+        let cell = |operation, a, b| cell_binary(F83, operation, a, b).unwrap();
+        assert_eq!(cell(CellBinary::Add, 32767, 1), -32768);
+        assert_eq!(cell(CellBinary::Multiply, 300, 300), 90000 - 65536);
+        assert_eq!((cell(CellBinary::Divide, -7, 2), cell(CellBinary::Modulo, -7, 2)), (-4, 1));
+        assert_eq!((cell(CellBinary::Divide, 7, -2), cell(CellBinary::Modulo, 7, -2)), (-4, -1));
+        assert_eq!(cell(CellBinary::UnsignedLess, 1, -1), -1);
+        assert_eq!(cell_unary(F83, CellUnary::Half, -3), -2);
+        assert_eq!(cell_unary(F83, CellUnary::Negate, -32768), -32768);
+        assert_eq!(cell_binary(F83, CellBinary::Divide, 1, 0), Err(Failure::DivideByZero));
+    }
+
+    #[test]
+    fn products_are_cut_towards_zero() {
+        assert_eq!(F83.multiply_divide(-7, 1, 2), Ok(-3));
+        assert_eq!(F83.multiply_divide(7, -1, 2), Ok(-3));
+        assert_eq!(F83.multiply_divide(1, 1, -1), Ok(0));
+        assert_eq!(F83.multiply_divide(65535, 1, -1), Ok(1));
+        assert_eq!(double_binary(F83, DoubleBinary::Multiply, -1, 50_000_000), Ok(0));
+        assert_eq!(double_binary(F83, DoubleBinary::Divide, -1, 3 * UNIT), Ok(0));
+        assert_eq!(double_binary(F83, DoubleBinary::Divide, 1, 0), Err(Failure::DivideByZero));
+    }
+
+    #[test]
+    fn a_double_that_does_not_fit_is_an_overload() {
+        assert_eq!(double_unary(F83, DoubleUnary::Negate, -2_147_483_648), Err(Failure::Overload));
+        assert_eq!(double_unary(F83, DoubleUnary::TimesTwo, 1_073_741_824), Err(Failure::Overload));
+        assert_eq!(double_binary(F83, DoubleBinary::Multiply, 2_000_000_000, 2_000_000_000), Err(Failure::Overload));
+        assert_eq!(double_unary(F83, DoubleUnary::Half, -1), Ok(-1));
+    }
+
+    proptest! {
+        #[test]
+        fn halves_join_to_the_double(double: i32) {
+            let (low, high) = F83.halves(i64::from(double));
+            prop_assert!(F83.holds_cell(low) && F83.holds_cell(high));
+            prop_assert_eq!(F83.join(low, high), i64::from(double));
+        }
+
+        #[test]
+        fn a_wide_double_joins_too(double: i64) {
+            let (low, high) = Width::ThirtyTwo.halves(double);
+            prop_assert_eq!(Width::ThirtyTwo.join(low, high), double);
+        }
+
+        /// The identity for machines without wide division, where its result fits.
+        #[test]
+        fn m_star_slash_by_10000_splits(double: i32, factor in -32767i64..=32767) {
+            let (d, n) = (i128::from(double).abs(), i128::from(factor).abs());
+            let split = d / 10000 * n + d % 10000 * n / 10000;
+            let negative = (double < 0) != (factor < 0);
+            let wanted = F83.double(if negative { -split } else { split });
+            prop_assert_eq!(F83.multiply_divide(i64::from(double), factor, 10000), wanted);
+        }
+
+        #[test]
+        fn mult_splits(a: i32, b: i32) {
+            let (x, y) = (i128::from(a).abs(), i128::from(b).abs());
+            let (a1, a0, b1, b0) = (x / 10000, x % 10000, y / 10000, y % 10000);
+            let split = a1 * b1 + (a1 * b0 + a0 * b1 + a0 * b0 / 10000) / 10000;
+            let wanted = F83.double(if (a < 0) != (b < 0) { -split } else { split });
+            prop_assert_eq!(double_binary(F83, DoubleBinary::Multiply, i64::from(a), i64::from(b)), wanted);
+        }
+
+        #[test]
+        fn m_star_slash_is_the_cut_quotient(double: i32, factor: i16, divisor: i16) {
+            let unsigned = i128::from(divisor as u16);
+            let found = F83.multiply_divide(i64::from(double), i64::from(factor), i64::from(divisor));
+            match found {
+                Err(Failure::DivideByZero) => prop_assert_eq!(divisor, 0),
+                Ok(quotient) => {
+                    let rest = i128::from(double) * i128::from(factor) - i128::from(quotient) * unsigned;
+                    prop_assert!(rest.abs() < unsigned);
+                    prop_assert!(rest == 0 || (rest < 0) == ((double < 0) != (factor < 0)));
+                }
+                Err(other) => {
+                    prop_assert_eq!(other, Failure::Overload);
+                    let product = i128::from(double) * i128::from(factor);
+                    prop_assert!(product.abs() >= unsigned * i128::from(i32::MAX));
+                }
+            }
+        }
+
+        #[test]
+        fn quotients_of_cells_are_rounded_down(a: i16, b: i16) {
+            prop_assume!(b != 0);
+            let (quotient, remainder) = floored(i128::from(a), i128::from(b)).unwrap();
+            prop_assert_eq!(quotient * i64::from(b) + remainder, i64::from(a));
+            prop_assert!(remainder == 0 || (remainder < 0) == (b < 0));
+            prop_assert!(remainder.abs() < i64::from(b).abs());
+        }
+    }
+}
