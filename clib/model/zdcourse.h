@@ -48,7 +48,7 @@ double zdi_slope(const struct zd_head *head, int table, int column, double argum
 /* A new run begins: head.step is 0 again.  If the result is nonzero (ZD_STOPPED, ZD_STORAGE), end the
    program with it. */
 int zdc_run(struct zd_head *head);
-/* Stores a row of the whole struct and increments head.step; call it only if head.rows is not 0. It also checks from
+/* If head.rows is not 0, stores a row of the whole struct and increments head.step. It also checks from
    time to time whether the user wants to stop.  If the result is nonzero, end the program with it. */
 int zdc_row(void *model);
 /* Assigns the user's values to variables; call it only if head.given is not 0. */
@@ -102,7 +102,7 @@ struct zd_solve {
     /* Whether the condition of an event holds for the present time and states (after `rates`). */
     int (*holds)(void *model, int event);
     int site;               /* of the declaration of the method */
-    const int *state_sites; /* one for each state, for failures that it causes */
+    const int *state_sites; /* one for each state that is not a sum, for failures that it causes; NULL for blocks */
     const int *event_sites; /* one for each event */
     /* Computes the observed or drawn values for the present time and states; NULL: none. */
     int (*observed)(void *model);

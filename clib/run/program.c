@@ -67,6 +67,8 @@ int zdc_row(void *model)
     struct zd_course *course = head->course;
     int kind;
 
+    if (!head->rows)
+        return ZD_GOOD;
     if (course->orders->rows)
         zd_keep_row(course->store, model, WHY_ROW);
     if (course->keeping != NULL)
@@ -186,7 +188,7 @@ static int follow_rows(const struct zd_course *course, struct zd_head *head)
     for (at = zdq_last(course->orders) ? count : 0.0; kind == ZD_GOOD && at <= count; at = at + 1.0) {
         TIME_OF(program, head) = at < count ? from + at * (to - from) / count : to;
         kind = program->row(head);
-        if (kind == ZD_GOOD && head->rows)
+        if (kind == ZD_GOOD)
             kind = zdc_row(head);
     }
     if (kind == ZD_GOOD && own->terminal >= 0 && setting_value(program, head, own->terminal) != 0.0)

@@ -153,11 +153,12 @@ int zds_fail(struct zd_solver *solver, int why)
 {
     const struct zd_stepper *stepper = &solver->stepper;
     double value;
-    int site;
+    int named, site;
 
     if (why != CARRY_MODEL_FAILED) {
         carry_scatter(solver, stepper->t, stepper->y);
-        site = solver->solve->n > 0 ? solver->solve->state_sites[stepper->component] : solver->solve->site;
+        named = stepper->component < solver->solve->n - solver->solve->n_sums;
+        site = named ? solver->solve->state_sites[stepper->component] : solver->solve->site;
         value = why == ZD_NOT_FINITE ? stepper->y[stepper->component] : stepper->length;
         carry_note(solver, why, site, value);
     }

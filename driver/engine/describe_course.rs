@@ -174,7 +174,7 @@ impl Places<'_> {
         let states: Vec<c_long> = solve.states.iter().map(|state| self.element(state.value)).collect();
         let slopes: Vec<c_long> =
             solve.states.iter().map(|state| state.slope.map_or(-1, |slope| self.element(slope))).collect();
-        let sites: Vec<c_int> = solve.states.iter().map(|state| state.source.index() as c_int).collect();
+        let sites: Vec<c_int> = solve.named_states().iter().map(|state| state.source.index() as c_int).collect();
         let of_states = self.system.code.functions[solve.rates].is_of_states();
         // The number of entries beside the diagonal; -1 for the whole row.
         let band = solve.jacobian.and_then(|jacobian| jacobian.band);

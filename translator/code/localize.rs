@@ -5,7 +5,7 @@
 
 use super::expression::{Base, Place};
 use super::flow::{self, Forward};
-use super::function::{Function, FunctionKind, Local, Passing, QuantitySet};
+use super::function::{Function, Local, Passing};
 use super::statement::{Stated, Statement};
 use super::system::{Clock, Quantity, Role, System};
 use super::walk::{self, Access, Visitor};
@@ -55,7 +55,6 @@ fn homes(system: &System, outside: &[Id<Quantity>]) -> (OfFunctions, Vec<bool>) 
     homes.tables();
     for (id, function) in system.code.functions.iter() {
         homes.function = id;
-        homes.elsewhere(!matches!(function.kind, FunctionKind::Plain | FunctionKind::Program));
         walk::block(system, &function.body, &mut homes);
     }
     let mut by_function: Vec<Vec<Id<Quantity>>> = vec![Vec::new(); system.code.functions.len()];
@@ -117,16 +116,6 @@ impl Homes<'_> {
         fixed.into_iter().for_each(|id| self.of[id.index()] = Home::Many);
     }
 
-    /// Functions that a method calls keep their quantities, because the method shows them.
-    fn elsewhere(&mut self, is: bool) {
-        if is {
-            let system = self.system;
-            let mut touched = Touched { system, quantities: QuantitySet::default() };
-            walk::block(system, &system.code.functions[self.function].body, &mut touched);
-            touched.quantities.iter().for_each(|id| self.of[id.index()] = Home::Many);
-        }
-    }
-
     fn met(&mut self, id: Id<Quantity>, access: Access) {
         let here = self.function;
         let home = &mut self.of[id.index()];
@@ -156,23 +145,6 @@ impl Visitor for Homes<'_> {
     fn whole(&mut self, base: Base, _: Access) {
         if let Base::Quantity(quantity) = base {
             self.of[quantity.index()] = Home::Many;
-        }
-    }
-}
-
-struct Touched<'s> {
-    system: &'s System,
-    quantities: QuantitySet,
-}
-
-impl Visitor for Touched<'_> {
-    fn place(&mut self, id: Id<Place>, access: Access) {
-        self.whole(self.system.code.places[id].base, access);
-    }
-
-    fn whole(&mut self, base: Base, _: Access) {
-        if let Base::Quantity(id) = base {
-            self.quantities.insert(id);
         }
     }
 }

@@ -43,7 +43,7 @@ pub fn arrange(system: &mut System, experiment: &mut Experiment) {
 pub fn of_tables(system: &System) -> impl Iterator<Item = Id<Site>> {
     let watches = system.watches.iter().map(|watch| watch.source);
     let solves = system.solves.iter().flat_map(|(_, solve)| {
-        let states = solve.states.iter().map(|state| state.source);
+        let states = solve.named_states().iter().map(|state| state.source);
         let doses = solve.doses.iter().map(|dose| dose.source);
         let events = solve.events.iter().map(|event| event.source);
         states.chain(doses).chain(events).chain([solve.source])

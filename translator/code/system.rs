@@ -357,6 +357,17 @@ pub struct State {
     pub source: Id<Site>,
 }
 
+impl Solve {
+    /// The states that failures of the method name; other failures name the solve.
+    pub fn named_states(&self) -> &[State] {
+        let coupled = self.states.len().saturating_sub(self.sums as usize);
+        match self.method {
+            Method::RungeKutta { .. } | Method::Adaptive { .. } | Method::Stiff { .. } => &self.states[..coupled],
+            Method::Block(_) | Method::Together(_) => &[],
+        }
+    }
+}
+
 impl State {
     /// Its places, with a transformation of the value and of the slope.
     pub fn places<T>(&self, of_value: T, of_slope: T) -> impl Iterator<Item = (Id<Place>, T)> {

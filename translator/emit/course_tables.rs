@@ -209,9 +209,11 @@ impl Offsets<'_> {
         let values = solve.states.iter().map(|state| self.element(system, state.value)).collect();
         let names = self.layout.solves.get(self.place);
         let in_model = names.is_none_or(|names| names.in_model);
-        let slopes = solve.states.iter().filter(|_| in_model).filter_map(|state| state.slope);
+        // A function of the states gives the slopes to the method.
+        let has_places = names.is_none_or(|names| names.slopes.is_none());
+        let slopes = solve.states.iter().filter(|_| has_places).filter_map(|state| state.slope);
         let slopes = slopes.map(|slope| self.element(system, slope)).collect();
-        let sites = solve.states.iter().map(|state| state.source.index().to_string()).collect();
+        let sites = solve.named_states().iter().map(|state| state.source.index().to_string()).collect();
         let states = list(lists, "long", &named("states"), values);
         let slopes = name_only(&list(lists, "long", &named("slopes"), slopes));
         let sites = name_only(&list(lists, "int", &named("state_sites"), sites));

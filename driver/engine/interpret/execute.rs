@@ -381,11 +381,9 @@ unsafe fn follow<'c>(
                     }
                 }
                 Instruction::Row => {
-                    if (*head).rows != 0 {
-                        let wrong = clib::zdc_row(base.cast());
-                        if wrong != kind::GOOD {
-                            return wrong;
-                        }
+                    let wrong = clib::zdc_row(base.cast());
+                    if wrong != kind::GOOD {
+                        return wrong;
                     }
                 }
                 Instruction::NextMoment { to } => {

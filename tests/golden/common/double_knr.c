@@ -271,7 +271,7 @@ struct zd_solve {
     /* Whether the condition of an event holds for the present time and states (after `rates`). */
     int (*holds)();
     int site;               /* of the declaration of the method */
-    int *state_sites; /* one for each state, for failures that it causes */
+    int *state_sites; /* one for each state that is not a sum, for failures that it causes; NULL for blocks */
     int *event_sites; /* one for each event */
     /* Computes the observed or drawn values for the present time and states; NULL: none. */
     int (*observed)();

@@ -213,7 +213,7 @@ struct zd_solve {
     /* Whether the condition of an event holds for the present time and states (after `rates`). */
     int (*holds)(void *model, int event);
     int site;               /* of the declaration of the method */
-    const int *state_sites; /* one for each state, for failures that it causes */
+    const int *state_sites; /* one for each state that is not a sum, for failures that it causes; NULL for blocks */
     const int *event_sites; /* one for each event */
     /* Computes the observed or drawn values for the present time and states; NULL: none. */
     int (*observed)(void *model);

@@ -1,5 +1,4 @@
-//! Jacobians derived from SCoP's blocks against differences, and slopes at one go against those of the block, to the last
-//! bit: of all models, and of blocks made at random.
+//! Jacobians derived from SCoP's blocks against differences: of all models, and of blocks made at random.
 
 use crate::clib::{includes, runtime_files};
 use crate::command::parallel;
@@ -49,7 +48,7 @@ fn compiled_runtime(folder: &Path) -> Vec<String> {
     parallel(wanted.collect(), compile).into_iter().map(|(_, object)| object).collect()
 }
 
-/// Entries and slopes compared; nothing if the model is not for a program that runs.
+/// Entries compared; nothing if the model is not for a program that runs.
 fn compared(name: &str, text: String, folder: &Path, runtime: &[String]) -> Option<u64> {
     let source = Source::new("model.mod", text);
     let reading = Reading { language: Language::Scop, ..Reading::default() };

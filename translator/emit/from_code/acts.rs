@@ -173,12 +173,8 @@ impl<'a> Body<'_, 'a> {
             }
             Wait::Given => self.given_values(),
             Wait::Row => {
-                let rows = self.of_head("rows");
-                let block = self.inner(|body| {
-                    let model = body.opaque_model();
-                    body.show("zdc_row", model);
-                });
-                self.push(CStatement::If(rows, block, CBlock::default()));
+                let model = self.opaque_model();
+                self.show("zdc_row", model);
             }
             Wait::Stop(label, to) => {
                 let label = self.emission.unit.real(label);

@@ -63,6 +63,8 @@ pub(super) struct Body<'b, 'a> {
     pub quiet: bool,
     /// Pointers for C code of the author.
     pub pointers: HashMap<Id<Quantity>, Name>,
+    /// The memory of a table whose points the statement before has computed.
+    pub tabulated: Option<Id<Quantity>>,
     /// The origin of the present statements.
     pub site: Option<Id<Site>>,
     pub labels: Vec<Id<Label>>,
@@ -97,6 +99,7 @@ impl<'b, 'a> Body<'b, 'a> {
             rows: 0,
             clock: None,
             quiet: false,
+            tabulated: None,
             pointers: HashMap::default(),
             site: None,
             labels: Vec::new(),

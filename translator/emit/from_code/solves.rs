@@ -301,9 +301,9 @@ impl<'a> Emission<'a> {
     }
 }
 
-/// Whether the slopes have places in the model.
+/// Whether some slopes have places in the model.
 fn has_slopes(solve: &Solve) -> bool {
-    solve.states.iter().all(|state| state.slope.is_some())
+    solve.states.iter().any(|state| state.slope.is_some())
 }
 
 fn body_of(mut body: Body) -> (CBlock, bool) {

@@ -17,6 +17,7 @@ impl<'a> Body<'_, 'a> {
 
     pub fn statements(&mut self, statements: &'a [Stated]) {
         let mut rest = statements;
+        self.tabulated = None;
         while let Some((first, others)) = rest.split_first() {
             if let Some(after) = self.mark(rest) {
                 rest = after;
@@ -31,6 +32,10 @@ impl<'a> Body<'_, 'a> {
                 1 => self.statement(first),
                 _ => self.chain(&rest[..alike]),
             }
+            self.tabulated = match first.statement {
+                Statement::Table(table) => Some(self.emission.system.tables[table].memory),
+                _ => None,
+            };
             rest = &rest[alike..];
         }
     }

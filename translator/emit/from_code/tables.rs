@@ -233,7 +233,9 @@ impl Body<'_, '_> {
         };
         self.emission.needs |= need;
         let argument = self.argument(table.at);
-        if let Some(points) = self.emission.points.get(&table.memory).copied() {
+        if self.tabulated != Some(table.memory)
+            && let Some(points) = self.emission.points.get(&table.memory).copied()
+        {
             let model = self.model();
             let call = self.emission.unit.call(points, &[model]);
             match self.emission.shapes.of(table.make).fails {

@@ -46,11 +46,9 @@ L4:
     model->hv[1] = 10000.0;
     if (model->head.given)
         zdc_given((char *)model);
-    if (model->head.rows) {
-        kind = zdc_row((char *)model);
-        if (kind != ZD_GOOD)
-            return kind;
-    }
+    kind = zdc_row((char *)model);
+    if (kind != ZD_GOOD)
+        return kind;
 
 L1:
     /* ITS FLOW = 20<U+00B7>0 */
@@ -125,11 +123,9 @@ L1:
     model->x = zd_quotient(model->hv[2], 100.0);
     zdp_mark(&model->head, zd_saturate(floor(model->x)), "+");
     /* REPEAT WHILE 101<U+00B7> IS GREATER THAN T */
-    if (model->head.rows) {
-        kind = zdc_row((char *)model);
-        if (kind != ZD_GOOD)
-            return kind;
-    }
+    kind = zdc_row((char *)model);
+    if (kind != ZD_GOOD)
+        return kind;
     if (101.0 > model->head.time) {
         if (model->head.time + model->head.dt <= model->head.time) {
             zdc_warn(&model->head, ZD_STANDS, 1, model->head.time);

@@ -45,11 +45,9 @@ L4:
     model->hv[1] = 10000.0;
     if (model->head.given)
         zdc_given(model);
-    if (model->head.rows) {
-        kind = zdc_row(model);
-        if (kind != ZD_GOOD)
-            return kind;
-    }
+    kind = zdc_row(model);
+    if (kind != ZD_GOOD)
+        return kind;
 
 L1:
     /* ITS FLOW = 20·0 */
@@ -124,11 +122,9 @@ L1:
     model->x = zd_quotient(model->hv[2], 100.0);
     zdp_mark(&model->head, zd_saturate(floor(model->x)), "+");
     /* REPEAT WHILE 101· IS GREATER THAN T */
-    if (model->head.rows) {
-        kind = zdc_row(model);
-        if (kind != ZD_GOOD)
-            return kind;
-    }
+    kind = zdc_row(model);
+    if (kind != ZD_GOOD)
+        return kind;
     if (101.0 > model->head.time) {
         if (model->head.time + model->head.dt <= model->head.time) {
             zdc_warn(&model->head, ZD_STANDS, 1, model->head.time);

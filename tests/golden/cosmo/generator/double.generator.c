@@ -117,11 +117,12 @@ static int zds_fail(struct zd_solver *solver, int why)
 {
     const struct zd_stepper *stepper = &solver->stepper;
     real value;
-    int site;
+    int named, site;
 
     if (why != CARRY_MODEL_FAILED) {
         carry_scatter(solver, stepper->t, stepper->y);
-        site = solver->solve->n > 0 ? solver->solve->state_sites[stepper->component] : solver->solve->site;
+        named = stepper->component < solver->solve->n - solver->solve->n_sums;
+        site = named ? solver->solve->state_sites[stepper->component] : solver->solve->site;
         value = why == GENERATOR_NOT_FINITE ? stepper->y[stepper->component] : stepper->length;
         carry_note(solver, why, site, value);
     }
@@ -398,7 +399,7 @@ static const long states_slopes[] = {
 };
 
 static const int state_sites_slopes[] = {
-    6, 7, 6, 7, 0, 0, 0, 0
+    6, 7, 6, 7
 };
 
 static const int event_sites_slopes[] = {

@@ -118,11 +118,9 @@ L4:
     model->head.dt = 1.0;
     if (model->head.given)
         zdc_given((char *)model);
-    if (model->head.rows) {
-        kind = zdc_row((char *)model);
-        if (kind != ZD_GOOD)
-            return kind;
-    }
+    kind = zdc_row((char *)model);
+    if (kind != ZD_GOOD)
+        return kind;
 
 L1:
     /* REPEAT WHILE 120.0 IS GREATER THAN T */
@@ -196,11 +194,9 @@ go5:
     /* tc_activity, 0.0, 0.5, T */
     model->x = zd_quotient(model->tc_activity, 0.5);
     zdp_mark(&model->head, zd_saturate(floor(model->x)), "T");
-    if (model->head.rows) {
-        kind = zdc_row((char *)model);
-        if (kind != ZD_GOOD)
-            return kind;
-    }
+    kind = zdc_row((char *)model);
+    if (kind != ZD_GOOD)
+        return kind;
     if (120.0 > model->head.time)
         goto L1;
     if (zdc_stop(&model->head, 4.0) < 0L)
@@ -311,7 +307,7 @@ static long states_slopes[] = {
 };
 
 static int state_sites_slopes[] = {
-    6, 7, 6, 7, 0, 0, 0, 0
+    6, 7, 6, 7
 };
 
 static int event_sites_slopes[] = {

@@ -170,11 +170,9 @@ L4:
     model->dose_1_amount = 0.0;
     model->dose_1_at = 0.0;
     model->dose_1_label = 100.0;
-    if (model->head.rows) {
-        kind = zdc_row((char *)model);
-        if (kind != ZD_GOOD)
-            return kind;
-    }
+    kind = zdc_row((char *)model);
+    if (kind != ZD_GOOD)
+        return kind;
     goto L2;
 
 L1:
@@ -239,11 +237,9 @@ L3:
     model->x = zd_quotient(model->hv[2], 1.0);
     zdp_mark(&model->head, zd_saturate(floor(model->x)), "t");
     model->head.time = model->t_after;
-    if (model->head.rows) {
-        kind = zdc_row((char *)model);
-        if (kind != ZD_GOOD)
-            return kind;
-    }
+    kind = zdc_row((char *)model);
+    if (kind != ZD_GOOD)
+        return kind;
     if (10.0 > model->head.time)
         goto L1;
     if (zdc_stop(&model->head, 4.0) < 0L)
@@ -378,7 +374,7 @@ static struct zd_dose doses_slopes[] = {
 };
 
 static int state_sites_slopes[] = {
-    5, 6, 5, 6, 5, 6, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1
+    5, 6, 5, 6, 5, 6
 };
 
 static struct zd_solve solves[] = {

@@ -165,11 +165,9 @@ L4:
     model->dose_1_amount = 0.0;
     model->dose_1_at = 0.0;
     model->dose_1_label = 100.0;
-    if (model->head.rows) {
-        kind = zdc_row(model);
-        if (kind != ZD_GOOD)
-            return kind;
-    }
+    kind = zdc_row(model);
+    if (kind != ZD_GOOD)
+        return kind;
     goto L2;
 
 L1:
@@ -234,11 +232,9 @@ L3:
     model->x = zd_quotient(model->hv[2], 1.0);
     zdp_mark(&model->head, zd_saturate(floor(model->x)), "t");
     model->head.time = model->t_after;
-    if (model->head.rows) {
-        kind = zdc_row(model);
-        if (kind != ZD_GOOD)
-            return kind;
-    }
+    kind = zdc_row(model);
+    if (kind != ZD_GOOD)
+        return kind;
     if (10.0 > model->head.time)
         goto L1;
     if (zdc_stop(&model->head, 4.0) < 0L)
@@ -373,7 +369,7 @@ static const struct zd_dose doses_slopes[] = {
 };
 
 static const int state_sites_slopes[] = {
-    5, 6, 5, 6, 5, 6, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1
+    5, 6, 5, 6, 5, 6
 };
 
 static const struct zd_solve solves[] = {

@@ -104,11 +104,12 @@ int why;
 {
     struct zd_stepper *stepper = &solver->stepper;
     double value;
-    int site;
+    int named, site;
 
     if (why != CARRY_MODEL_FAILED) {
         carry_scatter(solver, stepper->t, stepper->y);
-        site = solver->solve->n > 0 ? solver->solve->state_sites[stepper->component] : solver->solve->site;
+        named = stepper->component < solver->solve->n - solver->solve->n_sums;
+        site = named ? solver->solve->state_sites[stepper->component] : solver->solve->site;
         value = why == LEAD_NOT_FINITE ? stepper->y[stepper->component] : stepper->length;
         carry_note(solver, why, site, value);
     }
@@ -475,7 +476,7 @@ static struct zd_dose doses_slopes[] = {
 };
 
 static int state_sites_slopes[] = {
-    6, 7, 6, 7, 6, 7, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1
+    6, 7, 6, 7, 6, 7
 };
 
 static int event_sites_slopes[] = {

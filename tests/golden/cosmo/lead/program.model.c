@@ -264,11 +264,9 @@ L4:
     model->dose_1_at = 0.0;
     model->dose_1_over = 104.0;
     model->dose_1_label = 104.0;
-    if (model->head.rows) {
-        kind = zdc_row(model);
-        if (kind != ZD_GOOD)
-            return kind;
-    }
+    kind = zdc_row(model);
+    if (kind != ZD_GOOD)
+        return kind;
 
 L1:
     /* REPEAT WHILE 2000.0 IS GREATER THAN T */
@@ -327,11 +325,9 @@ go5:
     /* HV(blood), 0.0, 1.0, b */
     model->x = zd_quotient(model->hv[1], 1.0);
     zdp_mark(&model->head, zd_saturate(floor(model->x)), "b");
-    if (model->head.rows) {
-        kind = zdc_row(model);
-        if (kind != ZD_GOOD)
-            return kind;
-    }
+    kind = zdc_row(model);
+    if (kind != ZD_GOOD)
+        return kind;
     if (2000.0 > model->head.time)
         goto L1;
     if (zdc_stop(&model->head, 4.0) < 0L)
@@ -476,7 +472,7 @@ static const struct zd_dose doses_slopes[] = {
 };
 
 static const int state_sites_slopes[] = {
-    6, 7, 6, 7, 6, 7, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1
+    6, 7, 6, 7, 6, 7
 };
 
 static const int event_sites_slopes[] = {

@@ -117,11 +117,12 @@ static int zds_fail(struct zd_solver *solver, int why)
 {
     const struct zd_stepper *stepper = &solver->stepper;
     real value;
-    int site;
+    int named, site;
 
     if (why != CARRY_MODEL_FAILED) {
         carry_scatter(solver, stepper->t, stepper->y);
-        site = solver->solve->n > 0 ? solver->solve->state_sites[stepper->component] : solver->solve->site;
+        named = stepper->component < solver->solve->n - solver->solve->n_sums;
+        site = named ? solver->solve->state_sites[stepper->component] : solver->solve->site;
         value = why == TABLETS_NOT_FINITE ? stepper->y[stepper->component] : stepper->length;
         carry_note(solver, why, site, value);
     }
@@ -391,7 +392,7 @@ static const long states_slopes[] = {
 };
 
 static const int state_sites_slopes[] = {
-    6, 6, 6, 0, 0, 0, 0, 0, 0, 0
+    6, 6, 6
 };
 
 static const struct zd_solve equations_slopes = { ZDS_RK4, 1, 0.0, 0.0, (long)AT(time), (long)AT(t_after), (long)AT(d_before),

@@ -123,11 +123,9 @@ L4:
     model->dose_2_at = 4.0;
     model->dose_2_every = 8.0;
     model->dose_2_times = model->dose_2_every > 0.0 ? 1e300 : 1.0;
-    if (model->head.rows) {
-        kind = zdc_row((char *)model);
-        if (kind != ZD_GOOD)
-            return kind;
-    }
+    kind = zdc_row((char *)model);
+    if (kind != ZD_GOOD)
+        return kind;
 
 L1:
     /* REPEAT WHILE 96.0 IS GREATER THAN T */
@@ -178,11 +176,9 @@ L1:
     zdp_form(&model->head, model->head.time, 5, 3, 1, 0);
     /* PRINT conc  ***.** */
     zdp_form(&model->head, model->conc, 2, 3, 1, 2);
-    if (model->head.rows) {
-        kind = zdc_row((char *)model);
-        if (kind != ZD_GOOD)
-            return kind;
-    }
+    kind = zdc_row((char *)model);
+    if (kind != ZD_GOOD)
+        return kind;
     if (96.0 > model->head.time)
         goto L1;
     if (zdc_stop(&model->head, 4.0) < 0L)
@@ -302,7 +298,7 @@ static long states_slopes[] = {
 };
 
 static int state_sites_slopes[] = {
-    6, 6, 6, 0, 0, 0, 0, 0, 0, 0
+    6, 6, 6
 };
 
 static struct zd_solve solves[] = {

@@ -118,11 +118,9 @@ L4:
     model->dose_2_at = 4.0;
     model->dose_2_every = 8.0;
     model->dose_2_times = model->dose_2_every > 0.0 ? 1e300 : 1.0;
-    if (model->head.rows) {
-        kind = zdc_row(model);
-        if (kind != ZD_GOOD)
-            return kind;
-    }
+    kind = zdc_row(model);
+    if (kind != ZD_GOOD)
+        return kind;
 
 L1:
     /* REPEAT WHILE 96.0 IS GREATER THAN T */
@@ -173,11 +171,9 @@ L1:
     zdp_form(&model->head, model->head.time, 5, 3, 1, 0);
     /* PRINT conc  ***.** */
     zdp_form(&model->head, model->conc, 2, 3, 1, 2);
-    if (model->head.rows) {
-        kind = zdc_row(model);
-        if (kind != ZD_GOOD)
-            return kind;
-    }
+    kind = zdc_row(model);
+    if (kind != ZD_GOOD)
+        return kind;
     if (96.0 > model->head.time)
         goto L1;
     if (zdc_stop(&model->head, 4.0) < 0L)
@@ -297,7 +293,7 @@ static const long states_slopes[] = {
 };
 
 static const int state_sites_slopes[] = {
-    6, 6, 6, 0, 0, 0, 0, 0, 0, 0
+    6, 6, 6
 };
 
 static const struct zd_solve solves[] = {

@@ -43,11 +43,9 @@ L4:
     model->v[2] = 500.0;
     if (model->head.given)
         zdc_given((char *)model);
-    if (model->head.rows) {
-        kind = zdc_row((char *)model);
-        if (kind != ZD_GOOD)
-            return kind;
-    }
+    kind = zdc_row((char *)model);
+    if (kind != ZD_GOOD)
+        return kind;
     goto L2;
 
 L1:
@@ -127,11 +125,9 @@ L3:
     /* TIME IS NORMAL */
     model->head.time = model->head.time + model->head.dt;
     /* REPEAT WHILE 101. IS GREATER THAN T */
-    if (model->head.rows) {
-        kind = zdc_row((char *)model);
-        if (kind != ZD_GOOD)
-            return kind;
-    }
+    kind = zdc_row((char *)model);
+    if (kind != ZD_GOOD)
+        return kind;
     if (101.0 > model->head.time) {
         if (model->head.time + model->head.dt <= model->head.time) {
             zdc_warn(&model->head, ZD_STANDS, 1, model->head.time);

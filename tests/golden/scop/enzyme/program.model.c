@@ -59,7 +59,6 @@ static int scheme(void *memory, double t, const double *y, double *dy)
 {
     struct model *model = (struct model *)memory;
     const double enzyme = y[0], substrate = y[1], complex_ = y[2], inhibitor = y[3];
-    double rate;
 
     (void)t;
     /* CONSERVE enzyme + complex + blocked = enzyme0 */
@@ -71,24 +70,21 @@ static int scheme(void *memory, double t, const double *y, double *dy)
     dy[3] = 0.0;
     model->blocked_prime = 0.0;
     /* ~ enzyme + substrate <-> complex (k1, k2) */
-    rate = model->k1;
-    model->f_flux = rate * enzyme * substrate;
+    model->f_flux = model->k1 * enzyme * substrate;
     model->b_flux = model->k2 * complex_;
     dy[0] = dy[0] - (model->f_flux - model->b_flux);
     dy[1] = dy[1] - (model->f_flux - model->b_flux);
     dy[2] = dy[2] + (model->f_flux - model->b_flux);
     /* ~ complex <-> enzyme + product (k3, 0) */
-    rate = model->k3;
-    model->f_flux = rate * complex_;
-    model->b_flux = 0.0 * enzyme * model->product;
-    dy[2] = dy[2] - (model->f_flux - model->b_flux);
-    dy[0] = dy[0] + (model->f_flux - model->b_flux);
-    model->product_prime = model->product_prime + (model->f_flux - model->b_flux);
+    model->f_flux = model->k3 * complex_;
+    model->b_flux = 0.0;
+    dy[2] = dy[2] - model->f_flux;
+    dy[0] = dy[0] + model->f_flux;
+    model->product_prime = model->product_prime + model->f_flux;
     /* speed = f_flux */
     model->speed = model->f_flux;
     /* ~ enzyme + inhibitor <-> blocked (ki, kj) */
-    rate = model->ki;
-    model->f_flux = rate * enzyme * inhibitor;
+    model->f_flux = model->ki * enzyme * inhibitor;
     model->b_flux = model->kj * model->blocked;
     dy[0] = dy[0] - (model->f_flux - model->b_flux);
     dy[3] = dy[3] - (model->f_flux - model->b_flux);
@@ -119,38 +115,26 @@ static int rates_scheme(void *memory)
 static int scheme_jacobian(void *memory, double t, const double *y, double *matrix)
 {
     struct model *model = (struct model *)memory;
-    const double enzyme = y[0], substrate = y[1], complex_ = y[2], inhibitor = y[3];
-    double f_flux_denzyme, f_flux_dsubstrate, b_flux_dcomplex, enzyme_prime_denzyme,
-        enzyme_prime_dsubstrate, enzyme_prime_dcomplex, substrate_prime_denzyme,
-        substrate_prime_dcomplex;
-    double complex_prime_denzyme, complex_prime_dsubstrate, complex_prime_dcomplex, b_flux_dproduct,
-        b_flux_denzyme, b_flux_dsubstrate, inhibitor_prime_denzyme, inhibitor_prime_dcomplex;
+    const double enzyme = y[0], substrate = y[1], inhibitor = y[3];
+    double f_flux_denzyme, b_flux_dcomplex, enzyme_prime_denzyme, enzyme_prime_dcomplex,
+        substrate_prime_denzyme, substrate_prime_dcomplex, complex_prime_denzyme,
+        complex_prime_dcomplex;
+    double b_flux_denzyme, inhibitor_prime_denzyme, inhibitor_prime_dcomplex;
     int i;
 
     (void)t;
     /* ~ enzyme + substrate <-> complex (k1, k2) */
     f_flux_denzyme = model->k1 * substrate;
-    f_flux_dsubstrate = model->k1 * enzyme;
     b_flux_dcomplex = model->k2;
     enzyme_prime_denzyme = -f_flux_denzyme;
-    enzyme_prime_dsubstrate = -f_flux_dsubstrate;
     enzyme_prime_dcomplex = b_flux_dcomplex;
     substrate_prime_denzyme = -f_flux_denzyme;
     substrate_prime_dcomplex = b_flux_dcomplex;
     complex_prime_denzyme = f_flux_denzyme;
-    complex_prime_dsubstrate = f_flux_dsubstrate;
     complex_prime_dcomplex = -b_flux_dcomplex;
     /* ~ complex <-> enzyme + product (k3, 0) */
-    b_flux_dproduct = 0.0 * enzyme;
-    b_flux_denzyme = 0.0 * (model->substrate0 - substrate - complex_);
-    b_flux_dsubstrate = -b_flux_dproduct;
-    b_flux_dcomplex = -b_flux_dproduct;
-    complex_prime_denzyme = complex_prime_denzyme + b_flux_denzyme;
-    complex_prime_dsubstrate = complex_prime_dsubstrate + b_flux_dsubstrate;
-    complex_prime_dcomplex = complex_prime_dcomplex - model->k3 + b_flux_dcomplex;
-    enzyme_prime_denzyme = enzyme_prime_denzyme - b_flux_denzyme;
-    enzyme_prime_dsubstrate = enzyme_prime_dsubstrate - b_flux_dsubstrate;
-    enzyme_prime_dcomplex = enzyme_prime_dcomplex + model->k3 - b_flux_dcomplex;
+    complex_prime_dcomplex = complex_prime_dcomplex - model->k3;
+    enzyme_prime_dcomplex = enzyme_prime_dcomplex + model->k3;
     /* ~ enzyme + inhibitor <-> blocked (ki, kj) */
     f_flux_denzyme = model->ki * inhibitor;
     b_flux_denzyme = -model->kj;
@@ -162,14 +146,14 @@ static int scheme_jacobian(void *memory, double t, const double *y, double *matr
     for (i = 0; i < 16; i++)
         matrix[i] = 0.0;
     matrix[0] = enzyme_prime_denzyme;
-    matrix[1] = enzyme_prime_dsubstrate;
     matrix[2] = enzyme_prime_dcomplex;
     matrix[3] = matrix[15] = -(model->ki * enzyme);
     matrix[4] = substrate_prime_denzyme;
-    matrix[5] = -f_flux_dsubstrate;
     matrix[6] = substrate_prime_dcomplex;
     matrix[8] = complex_prime_denzyme;
-    matrix[9] = complex_prime_dsubstrate;
+    matrix[9] = model->k1 * enzyme;
+    matrix[1] = -matrix[9];
+    matrix[5] = -matrix[9];
     matrix[10] = complex_prime_dcomplex;
     matrix[12] = inhibitor_prime_denzyme;
     matrix[14] = inhibitor_prime_dcomplex;
@@ -340,10 +324,6 @@ static const struct zd_column columns[] = {
 /* The cards, for messages: line, quantity, table, text. */
 static const struct zd_site sites[] = {
     { 47, "", "", "SOLVE scheme" },
-    { 47, "enzyme", "", "SOLVE scheme" },
-    { 47, "substrate", "", "SOLVE scheme" },
-    { 47, "complex", "", "SOLVE scheme" },
-    { 47, "inhibitor", "", "SOLVE scheme" },
     { 56, "", "blocked", "CONSERVE enzyme + complex + blocked = enzyme0" },
     { 57, "", "product", "CONSERVE substrate + complex + product = substrate0" },
 };
@@ -369,29 +349,20 @@ static const long states_scheme[] = {
     (long)AT(enzyme), (long)AT(substrate), (long)AT(complex_), (long)AT(inhibitor)
 };
 
-static const long slopes_scheme[] = {
-    (long)AT(enzyme_prime), (long)AT(substrate_prime), (long)AT(complex_prime),
-    (long)AT(inhibitor_prime)
-};
-
-static const int state_sites_scheme[] = {
-    1, 2, 3, 4
-};
-
 static const struct zd_solve solves[] = {
     { ZDS_BLOCK_STIFF, 0, 0.0, 0.0, (long)AT(head.time), (long)AT(end), (long)AT(whole_range),
-      4, states_scheme, slopes_scheme, rates_scheme, 0, NULL, 0, NULL, 0, state_sites_scheme, NULL,
-      NULL, 0, 0, (long)AT(maxerr), (long)AT(delta_t), NULL, NULL, -1L, NULL, -1L, -1, -1, scheme,
+      4, states_scheme, NULL, rates_scheme, 0, NULL, 0, NULL, 0, NULL, NULL, NULL, 0, 0,
+      (long)AT(maxerr), (long)AT(delta_t), NULL, NULL, -1L, NULL, -1L, -1, -1, scheme,
       scheme_jacobian }
 };
 
 static const struct zd_call calls[] = {
     { ZDX_MISMATCH, { (long)AT(blocked_at_start), (long)AT(blocked_conserved) },
       { (long)AT(blocked_terms[0]), -1L, -1L, -1L, -1L }, { 3, 0, 0, 0, 0 }, NULL, { 0, 0, 0 },
-      { -1L, -1L, -1L }, { -1L, -1L, -1L }, "blocked", -1L, -1L, 5 },
+      { -1L, -1L, -1L }, { -1L, -1L, -1L }, "blocked", -1L, -1L, 1 },
     { ZDX_MISMATCH, { (long)AT(product_at_start), (long)AT(product_conserved) },
       { (long)AT(product_terms[0]), -1L, -1L, -1L, -1L }, { 3, 0, 0, 0, 0 }, NULL, { 0, 0, 0 },
-      { -1L, -1L, -1L }, { -1L, -1L, -1L }, "product", -1L, -1L, 6 }
+      { -1L, -1L, -1L }, { -1L, -1L, -1L }, "product", -1L, -1L, 2 }
 };
 
 static const struct zd_experiment experiment[] = {
@@ -405,7 +376,7 @@ static const struct zd_program program = {
     sizeof(struct model),
     17, settings,
     32, 9, columns,
-    7, sites,
+    3, sites,
     0, NULL,
     0, NULL,
     /* LENGTH, PRTPER, PLTPER, SAVPER */

@@ -211,17 +211,13 @@ static void membrane_jumps(struct model *model)
 
 static double vtrap_dx(double x, double y)
 {
-    double result;
-
     /* IF fabs(x/y) < 1e-6 */
     if (fabs(x / y) < 1e-6) {
         /* vtrap = y*(1 - x/y/2) */
-        result = -(y * (1.0 / y / 2.0));
-        return result;
+        return -(y * (1.0 / y / 2.0));
     } else {
         /* vtrap = x/(exp(x/y) - 1) */
-        result = (1.0 - x / (exp(x / y) - 1.0) * (exp(x / y) * (1.0 / y))) / (exp(x / y) - 1.0);
-        return result;
+        return (1.0 - x / (exp(x / y) - 1.0) * (exp(x / y) * (1.0 / y))) / (exp(x / y) - 1.0);
     }
 }
 
@@ -249,7 +245,6 @@ static int membrane_jacobian(void *memory, double t, const double *y, double *ma
         htau = row[3];
         ninf = row[4];
         ntau = row[5];
-        rates_direct_points(model);
         if (!zd_tabulated_slope(model->rates_table_table, 1, 6, 2000, v, rises))
             return fail_at(&model->head, ZD_INDEX, 1);
         minf_dv = rises[0];
@@ -516,10 +511,6 @@ static const struct zd_site sites[] = {
     { 58, "", "", "SOLVE membrane" },
     { 74, "", "",
       "TABLE minf, mtau, hinf, htau, ninf, ntau DEPEND celsius FROM -100 TO 100 WITH 2000" },
-    { 58, "v", "", "SOLVE membrane" },
-    { 58, "m", "", "SOLVE membrane" },
-    { 58, "h", "", "SOLVE membrane" },
-    { 58, "n", "", "SOLVE membrane" },
 };
 
 static const struct zd_curve curves[] = {
@@ -538,19 +529,11 @@ static const long states_membrane[] = {
     (long)AT(v), (long)AT(m), (long)AT(h), (long)AT(n)
 };
 
-static const long slopes_membrane[] = {
-    (long)AT(v_prime), (long)AT(m_prime), (long)AT(h_prime), (long)AT(n_prime)
-};
-
-static const int state_sites_membrane[] = {
-    2, 3, 4, 5
-};
-
 static const struct zd_solve solves[] = {
     { ZDS_BLOCK_DOPRI, 0, 0.0, 0.0, (long)AT(head.time), (long)AT(end), (long)AT(whole_range),
-      4, states_membrane, slopes_membrane, rates_membrane, 0, NULL, 0, NULL, 0, state_sites_membrane,
-      NULL, NULL, 0, 0, (long)AT(maxerr), (long)AT(delta_t), NULL, jumps_membrane,
-      (long)AT(next_jump), NULL, -1L, -1, -1, membrane, membrane_jacobian }
+      4, states_membrane, NULL, rates_membrane, 0, NULL, 0, NULL, 0, NULL, NULL, NULL, 0, 0,
+      (long)AT(maxerr), (long)AT(delta_t), NULL, jumps_membrane, (long)AT(next_jump), NULL, -1L, -1,
+      -1, membrane, membrane_jacobian }
 };
 
 static const struct zd_experiment experiment[] = {
@@ -564,7 +547,7 @@ static const struct zd_program program = {
     sizeof(struct model),
     22, settings,
     40, 14, columns,
-    6, sites,
+    2, sites,
     0, NULL,
     0, NULL,
     /* LENGTH, PRTPER, PLTPER, SAVPER */

@@ -4,7 +4,7 @@ use super::super::{Beyond, Found};
 use super::{Cell, Frame, Held, Slope, Slopes, Target, Trace};
 use crate::code::expression::{Base, Expression, Place};
 use crate::code::function::Passing;
-use crate::code::statement::{Block, Failure, Statement};
+use crate::code::statement::{Block, Failure, Stated, Statement};
 use crate::code::system::Table;
 use crate::code::{Id, Type};
 use std::collections::BTreeMap;
@@ -109,7 +109,15 @@ impl Trace<'_> {
             None => {
                 let target = Target { cell: Cell::Local(u32::MAX, u32::MAX, 0), name: frame.function.name.to_string() };
                 let found = self.derived(&target, value)?.first_key_value().map(|(_, slope)| *slope);
-                let slope = self.slope_value(found.unwrap_or(Slope::Number(0.0)));
+                let mut slope = self.slope_value(found.unwrap_or(Slope::Number(0.0)));
+                // What has just been put into a local needs none.
+                if let Some(Slope::Held(local)) = found
+                    && let Some(Stated { statement: Statement::Set(place, value), .. }) = self.body.last()
+                    && self.builder.code.places[*place].base == Base::Local(local)
+                {
+                    slope = *value;
+                    self.body.pop();
+                }
                 self.push(Statement::Return(Some(slope)));
             }
         }

@@ -57,11 +57,9 @@ L4:
     if (model->head.given)
         zdc_given(model);
     /* row */
-    if (model->head.rows) {
-        kind = zdc_row(model);
-        if (kind != ZD_GOOD)
-            return kind;
-    }
+    kind = zdc_row(model);
+    if (kind != ZD_GOOD)
+        return kind;
     /* print lines 1; text   TIME      V1 */
     zdp_lines(&model->head, 1.0);
     zdp_text(&model->head, "  TIME      V1");
@@ -89,11 +87,9 @@ L1:
     zdp_form(&model->head, model->head.time, 3, 2, 1, 0);
     zdp_form(&model->head, model->v[0], 2, 3, 1, 3);
     /* row (line 22) */
-    if (model->head.rows) {
-        kind = zdc_row(model);
-        if (kind != ZD_GOOD)
-            return kind;
-    }
+    kind = zdc_row(model);
+    if (kind != ZD_GOOD)
+        return kind;
     /* goto 1 if 4 > TIME */
     if (4.0 > model->head.time)
         goto L1;

@@ -135,11 +135,9 @@ L10:
     zdp_lines(&model->head, 1.0);
     zdp_plain(&model->head, model->c, 0);
     /* row */
-    if (model->head.rows) {
-        kind = zdc_row(model);
-        if (kind != ZD_GOOD)
-            return kind;
-    }
+    kind = zdc_row(model);
+    if (kind != ZD_GOOD)
+        return kind;
     /* stop 9 */
     if (zdc_stop(&model->head, 9.0) < 0L)
         return ZD_GOOD;

@@ -134,9 +134,8 @@ impl<'t> Lowering<'t> {
         match reaction.kind {
             ReactionKind::In => {
                 // The rate may read both fluxes of the reaction before.
-                let rate = self.kept("rate", rate);
-                self.set_quantity(forward, zero);
                 self.set_quantity(backward, rate);
+                self.set_quantity(forward, zero);
                 for term in &reaction.left {
                     let flux = self.read_quantity(backward);
                     self.gain(term, flux, Binary::Add)?;
@@ -152,20 +151,29 @@ impl<'t> Lowering<'t> {
                 }
             }
             ReactionKind::Reversible => {
-                let rate = self.kept("rate", rate);
-                let back = match &reaction.backward {
-                    Some(rate) => self.value(rate)?,
-                    None => zero,
-                };
+                let mut back = zero;
+                let before = self.aside(|lowering| {
+                    if let Some(rate) = &reaction.backward {
+                        back = lowering.value(rate)?;
+                    }
+                    Ok(())
+                })?;
+                // What the rate reads may be changed by calls in the other one.
+                let rate = if before.is_empty() { rate } else { self.kept("rate", rate) };
+                self.body.statements.extend(before);
                 let flux = self.times_terms(rate, &reaction.left)?;
                 self.set_quantity(forward, flux);
-                let flux = self.times_terms(back, &reaction.right)?;
+                let one_way = self.number(back) == Some(0.0);
+                let flux = if one_way { zero } else { self.times_terms(back, &reaction.right)? };
                 self.set_quantity(backward, flux);
                 let sides = [(&reaction.left, Binary::Subtract), (&reaction.right, Binary::Add)];
                 for (terms, operator) in sides {
                     for term in terms {
-                        let (forward, backward) = (self.read_quantity(forward), self.read_quantity(backward));
-                        let net = self.binary(Binary::Subtract, forward, backward);
+                        let mut net = self.read_quantity(forward);
+                        if !one_way {
+                            let backward = self.read_quantity(backward);
+                            net = self.binary(Binary::Subtract, net, backward);
+                        }
                         self.gain(term, net, operator)?;
                     }
                 }

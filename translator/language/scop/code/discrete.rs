@@ -156,8 +156,7 @@ impl<'t> Lowering<'t> {
         let time = self.shell.time();
         let (start, delta) = (self.text.independent.start, self.text.independent.delta);
         let (start, delta) = (self.shell.variable(start), self.shell.variable(delta));
-        let one = self.real(1.0);
-        self.set_quantity(known.advanced, one);
+        self.note_advance();
         let now = self.read_quantity(time);
         self.set_quantity(known.end, now);
         let (end, begin) = (self.read_quantity(known.end), self.read_quantity(start));
@@ -170,6 +169,7 @@ impl<'t> Lowering<'t> {
         let due = self.put("due", due);
         let body = self.aside(|lowering| {
             let made = lowering.read_quantity(steps.made);
+            let one = lowering.real(1.0);
             let next = lowering.binary(Binary::Add, made, one);
             lowering.set_quantity(steps.made, next);
             let (made, delta) = (lowering.read_quantity(steps.made), lowering.read_quantity(delta));

@@ -4,11 +4,12 @@ use super::tables::DraftTable;
 use super::{Beyond, Lowering, Made, quantity};
 use crate::code::differentiate::add_jacobians;
 use crate::code::function::Function;
-use crate::code::{Clock, Code, Id, Place, Role, System};
+use crate::code::{Base, Clock, Code, Expression, Id, Place, Role, System};
 use crate::experiment::Experiment;
 use crate::language::assembly::{Written, WrittenSolve, assemble, state_effects};
 pub(super) use crate::language::sites::{Named, Sites};
 use crate::model::{Model, QuantityId};
+use rustc_hash::FxHashSet as HashSet;
 
 /// The functions of a solve; without jumps nothing announces when its slopes jump.
 #[derive(Clone, Copy, Debug)]
@@ -53,16 +54,37 @@ impl<'t> Lowering<'t> {
 }
 
 impl Draft {
+    /// Hidden quantities that no expression reads.
+    fn unread(&self) -> HashSet<Base> {
+        let hidden = self.model.quantities.iter().enumerate().filter(|(_, quantity)| quantity.hidden);
+        let mut unread: HashSet<Base> = hidden.map(|(at, _)| Base::Quantity(Id::new(at))).collect();
+        for (_, expression) in self.code.expressions.iter() {
+            match expression {
+                Expression::Read(place) => _ = unread.remove(&self.code.places[*place].base),
+                Expression::Whole(base) => _ = unread.remove(base),
+                _ => {}
+            }
+        }
+        unread
+    }
+
     pub fn assemble(self) -> (System, Experiment) {
-        let solves = self.solves.into_iter().map(|DraftSolve { code, states }| WrittenSolve {
-            rates: code.rates,
-            events: Vec::new(),
-            observed: None,
-            jumps: code.jumps,
-            states: states.into_iter().map(|(value, slope)| (value, Some(slope))).collect(),
-            doses: Vec::new(),
+        let unread = self.unread();
+        let solves = self.solves.into_iter().map(|DraftSolve { code, states }| {
+            let is_passed = self.code.functions[code.rates].is_of_states();
+            let needed = |slope: &Id<Place>| !(is_passed && unread.contains(&self.code.places[*slope].base));
+            let states = states.into_iter().map(|(value, slope)| (value, Some(slope).filter(needed)));
+            WrittenSolve {
+                rates: code.rates,
+                events: Vec::new(),
+                observed: None,
+                jumps: code.jumps,
+                states: states.collect(),
+                doses: Vec::new(),
+            }
         });
-        let written = Written { code: self.code, clock: self.clock, solves: solves.collect(), sites: self.sites };
+        let solves = solves.collect();
+        let written = Written { code: self.code, clock: self.clock, solves, sites: self.sites };
         let (mut system, experiment) = assemble(written, &self.model);
         for DraftTable { memory, points, depends, table } in self.tables {
             let memory = &mut system.quantities[quantity(memory)];

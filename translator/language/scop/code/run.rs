@@ -6,8 +6,18 @@ use crate::code::expression::{Binary, Expression};
 use crate::code::function::{Function, FunctionKind};
 use crate::code::{Clock, Id, Type};
 use crate::language::scop::shell::Known;
-use crate::language::scop::text::{Kind, State, VariableId};
+use crate::language::scop::text::walk::each_statement;
+use crate::language::scop::text::{Kind, State, Statement, StatementKind, VariableId};
 use crate::model::{QuantityId, Relation};
+
+/// Whether a pass of BREAKPOINT carries a block from row to row.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Advances {
+    Never,
+    /// Some SOLVE is in a branch or a loop.
+    Sometimes,
+    Always,
+}
 
 impl<'t> Lowering<'t> {
     /// What the runner calls: before the first row, for each row, and at the end.
@@ -126,45 +136,62 @@ impl<'t> Lowering<'t> {
     /// BREAKPOINT at the present row.
     fn row(&mut self) -> Made {
         let text = self.text;
-        let Known { reached, advanced, .. } = self.shell.known;
-        let time = self.shell.time();
-        let advances = self.advances_somewhere();
-        if advances {
+        let advanced = self.shell.known.advanced;
+        let advances = self.advances();
+        if advances == Advances::Sometimes {
             let zero = self.real(0.0);
             self.set_quantity(advanced, zero);
         }
         self.enter_program(&text.breakpoint);
         self.statements(&text.breakpoint.statements)?;
         self.at_independent();
-        if advances {
-            // Rows before the start have reached nothing.
-            let then = self.aside(|lowering| {
-                let now = lowering.read_quantity(time);
-                let then = lowering.aside(|lowering| {
-                    lowering.set_quantity(reached, now);
-                    Ok(())
-                })?;
-                let before = lowering.read_quantity(reached);
-                let behind = lowering.less(before, now);
-                lowering.branch(behind, then, Vec::new());
-                Ok(())
-            })?;
-            let some = self.read_quantity(advanced);
-            let some = self.is_not_zero(some);
-            self.branch(some, then, Vec::new());
+        match advances {
+            Advances::Never => {}
+            Advances::Always => self.note_reached()?,
+            Advances::Sometimes => {
+                let then = self.aside(Self::note_reached)?;
+                let some = self.read_quantity(advanced);
+                let some = self.is_not_zero(some);
+                self.branch(some, then, Vec::new());
+            }
         }
         self.envelopes()
     }
 
-    /// Whether some SOLVE of BREAKPOINT goes from row to row.
-    fn advances_somewhere(&self) -> bool {
+    /// The present row has been reached. Rows before the start have reached nothing.
+    fn note_reached(&mut self) -> Made {
+        let reached = self.shell.known.reached;
+        let now = self.read_quantity(self.shell.time());
+        let then = self.aside(|lowering| {
+            lowering.set_quantity(reached, now);
+            Ok(())
+        })?;
+        let before = self.read_quantity(reached);
+        let behind = self.less(before, now);
+        self.branch(behind, then, Vec::new());
+        Ok(())
+    }
+
+    /// A SOLVE goes to the present row.
+    pub fn note_advance(&mut self) {
+        if self.advances() == Advances::Sometimes {
+            let one = self.real(1.0);
+            self.set_quantity(self.shell.known.advanced, one);
+        }
+    }
+
+    fn advances(&self) -> Advances {
+        let is_advance = |statement: &Statement| match &statement.kind {
+            StatementKind::Solve(solve) => solve.integrating,
+            _ => false,
+        };
+        let statements = &self.text.breakpoint.statements;
+        if statements.iter().any(is_advance) {
+            return Advances::Always;
+        }
         let mut some = false;
-        crate::language::scop::text::walk::each_statement(&self.text.breakpoint.statements, &mut |statement| {
-            if let crate::language::scop::text::StatementKind::Solve(solve) = &statement.kind {
-                some |= solve.integrating;
-            }
-        });
-        some
+        each_statement(statements, &mut |statement| some |= is_advance(statement));
+        if some { Advances::Sometimes } else { Advances::Never }
     }
 
     fn start(&mut self, state: &State) {

@@ -59,8 +59,7 @@ impl<'t> Lowering<'t> {
         let time = self.shell.time();
         let error = self.shell.variable(self.text.error);
         self.at(span);
-        let one = self.real(1.0);
-        self.set_quantity(known.advanced, one);
+        self.note_advance();
         let now = self.read_quantity(time);
         self.set_quantity(known.end, now);
         self.keep_carried(solve.block)?;
@@ -201,8 +200,7 @@ impl<'t> Lowering<'t> {
     fn procedure_steps(&mut self, block: BlockId) -> Made {
         let known = self.shell.known;
         let time = self.shell.time();
-        let one = self.real(1.0);
-        self.set_quantity(known.advanced, one);
+        self.note_advance();
         let now = self.read_quantity(time);
         self.set_quantity(known.end, now);
         let card = self.shell.card;

@@ -314,7 +314,7 @@ impl<'t> Lowering<'t> {
         self.builder.real(value)
     }
 
-    fn number(&self, value: Value) -> Option<f64> {
+    pub fn number(&self, value: Value) -> Option<f64> {
         match self.builder.code.expressions[value] {
             Expression::Real(number) => Some(number),
             _ => None,
