@@ -238,6 +238,8 @@ pub struct Orders {
     /// The directory of data files; null: the working directory.
     pub data: *const c_char,
     pub resume: c_long,
+    /// Null: the rows of the program.
+    pub range: *const Rows,
     pub n_series: c_int,
     /// The experiment: a run for each point.
     pub series: *const Series,
@@ -266,6 +268,7 @@ impl Default for Orders {
             between: 0,
             data: std::ptr::null(),
             resume: 0,
+            range: std::ptr::null(),
             n_series: 0,
             series: std::ptr::null(),
             method: std::ptr::null(),

@@ -277,12 +277,18 @@ struct zd_series {
 
 #define ZD_MOST_SERIES 2
 
-/* The default experiment of a program. */
+/* The rows of a run: `with` intervals between the first and the last. */
+struct zd_rows {
+    double from, to, with;
+    int terminal;           /* nonzero: runs end with the TERMINAL blocks, if there are any */
+};
+
+/* The default experiment of a program whose runner advances from row to row. */
 struct zd_experiment {
     int n_series;           /* a run for each point of their product, from the outermost to the innermost */
     const struct zd_series *series;
-    int from, to, with;     /* the first row, the last, and the number of intervals, as settings; or -1 */
-    int terminal;           /* the setting that is 1 if the program should run its TERMINAL blocks; or -1 */
+    struct zd_rows rows;
+    ZD_OFFSET range[3];     /* where from, to and with are stored */
 };
 
 struct zd_solve;

@@ -26,6 +26,9 @@ static int begin_command(struct zd_command *command, const struct zd_program *pr
     command->orders.wanted = NULL;
     command->orders.data = NULL;
     command->orders.overrides = NULL;
+    if (program->experiment != NULL)
+        memcpy(&command->range, &program->experiment->rows, sizeof command->range);
+    command->orders.range = &command->range;
     command->orders.series = command->series;
     command->orders.method = NULL;
     command->orders.progress = NULL;

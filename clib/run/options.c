@@ -265,8 +265,6 @@ static int want_runs(struct zd_command *command, const char *text)
 
 static int raise_flag(struct zd_command *command, int act)
 {
-    const struct zd_experiment *own = command->program->experiment;
-
     switch (act) {
     case ACT_EVERY_STEP:
         command->orders.every_step = 1;
@@ -287,19 +285,19 @@ static int raise_flag(struct zd_command *command, int act)
         command->help = 1;
         break;
     default:                    /* ACT_TERMINAL */
-        return own == NULL ? 0 : zda_set(command, own->terminal, "1");
+        command->range.terminal = 1;
     }
     return 0;
 }
 
-/* A row of the experiment, or -1. */
-static int row_setting(const struct zd_command *command, int act)
+/* An end of the range of rows, or the number of intervals. */
+static int read_range(struct zd_command *command, double *value, const char *text)
 {
-    const struct zd_experiment *own = command->program->experiment;
+    const char *end = text;
 
-    if (own == NULL)
-        return -1;
-    return act == ACT_FROM ? own->from : act == ACT_TO ? own->to : own->with;
+    if (zdn_number(&end, value) && *end == '\0')
+        return 0;
+    return zda_mistake(command, "number expected", "\351\234\200\350\246\201\346\225\260\345\255\227", text);
 }
 
 /* The name of a file, or a list, as written. */
@@ -370,12 +368,14 @@ static int take_value(struct zd_command *command, int act, const char *value)
         return read_between(command, value);
     case ACT_SAID:
         return open_voice(command, value);
-    case ACT_WITH:
+    case ACT_FROM:
+        return read_range(command, &command->range.from, value);
+    case ACT_TO:
+        return read_range(command, &command->range.to, value);
+    default:                    /* ACT_WITH */
         if (value[strspn(value, "0123456789")] != '\0')
             return no_whole_number(command, value);
-        return zda_set(command, row_setting(command, act), value);
-    default:                    /* ACT_FROM, ACT_TO */
-        return zda_set(command, row_setting(command, act), value);
+        return read_range(command, &command->range.with, value);
     }
 }
 

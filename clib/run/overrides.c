@@ -280,31 +280,6 @@ int zda_give(struct zd_command *command, const char *text)
     return 0;
 }
 
-int zda_set(struct zd_command *command, int setting, const char *text)
-{
-    struct zd_override *to = next_override(command);
-    const char *end = text;
-    double *value;
-
-    if (setting < 0)
-        return 0;
-    value = (double *)malloc(sizeof *value);
-    if (value == NULL || to == NULL) {
-        free(value);
-        return zda_no_memory(command, text);
-    }
-    if (!zdn_number(&end, value) || *end != '\0') {
-        free(value);
-        return zda_mistake(command, "number expected", "\351\234\200\350\246\201\346\225\260\345\255\227", text);
-    }
-    to->setting = setting;
-    to->first = 0;
-    to->count = 1;
-    to->values = value;
-    command->n_overrides++;
-    return 0;
-}
-
 /* Removes the comment from a line of a settings file.  Returns whether anything is left. */
 static int strip_line(char *line)
 {

@@ -148,6 +148,21 @@ static int gives_variables(const struct zd_program *program, const struct zd_ord
     return 0;
 }
 
+static const struct zd_rows *rows_of(const struct zd_course *course)
+{
+    return course->orders->range != NULL ? course->orders->range : &course->program->experiment->rows;
+}
+
+static void store_range(const struct zd_course *course, struct zd_head *head)
+{
+    const ZD_OFFSET *range = course->program->experiment->range;
+    const struct zd_rows *rows = rows_of(course);
+
+    *ZD_AT(head, range[0]) = rows->from;
+    *ZD_AT(head, range[1]) = rows->to;
+    *ZD_AT(head, range[2]) = rows->with;
+}
+
 /* Everything except the settings is zero.  Random numbers continue from point to point. */
 static void set_out(struct zd_course *course, struct zd_head *head)
 {
@@ -163,23 +178,17 @@ static void set_out(struct zd_course *course, struct zd_head *head)
     head->rows = orders->rows || orders->observed || orders->progress != NULL || course->keeping != NULL;
     head->given = gives_variables(program, orders);
     zd_apply_settings(program, head, -1, orders->overrides, orders->n_overrides);
+    if (program->experiment != NULL)
+        store_range(course, head);
     zdq_put(course, head);
-}
-
-/* The present value of a setting. */
-static double setting_value(const struct zd_program *program, void *model, int setting)
-{
-    return *ZD_AT(model, ZD_SETTING(program, setting)->offset);
 }
 
 /* A run from row to row; of its rows only the last, if that is asked for. */
 static int follow_rows(const struct zd_course *course, struct zd_head *head)
 {
     const struct zd_program *program = course->program;
-    const struct zd_experiment *own = program->experiment;
-    const double from = setting_value(program, head, own->from);
-    const double to = setting_value(program, head, own->to);
-    const double count = setting_value(program, head, own->with);
+    const struct zd_rows *rows = rows_of(course);
+    const double from = rows->from, to = rows->to, count = rows->with;
     double at;
     int kind = zdc_run(head);
 
@@ -191,7 +200,7 @@ static int follow_rows(const struct zd_course *course, struct zd_head *head)
         if (kind == ZD_GOOD)
             kind = zdc_row(head);
     }
-    if (kind == ZD_GOOD && own->terminal >= 0 && setting_value(program, head, own->terminal) != 0.0)
+    if (kind == ZD_GOOD && rows->terminal && program->terminal != NULL)
         kind = program->terminal(head);
     return kind;
 }

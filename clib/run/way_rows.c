@@ -9,30 +9,15 @@
 
 /* ---- rows and series ---- */
 
-/* The value of a scalar setting, from the user or the model; 0 if there is no such setting. */
-static double value_of(const struct zd_command *command, int setting)
-{
-    int i;
-
-    for (i = command->n_overrides - 1; i >= 0; i--)
-        if (command->overrides[i].setting == setting)
-            return command->overrides[i].values[0];
-    return setting < 0 ? 0.0 : ZD_SETTING(command->program, setting)->base[0];
-}
-
 /* Whether there is an interval from the first row to the last. */
 static int check_rows(struct zd_command *command)
 {
-    const struct zd_experiment *own = command->program->experiment;
-    double with;
+    const struct zd_rows *rows = &command->range;
 
-    if (own == NULL || own->from < 0)
-        return 0;
-    with = value_of(command, own->with);
-    if (!(value_of(command, own->from) < value_of(command, own->to)))
+    if (!(rows->from < rows->to))
         return zda_mistake(command, "TO must be greater than FROM",
             "TO \345\277\205\351\241\273\345\244\247\344\272\216 FROM", "--from --to");
-    if (!(with >= 1.0) || with != floor(with) || with > (double)ZDN_MOST)
+    if (!(rows->with >= 1.0) || rows->with > (double)ZDN_MOST)
         return zda_form(command, "--with N");
     return 0;
 }

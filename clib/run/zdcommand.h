@@ -63,6 +63,7 @@ struct zd_command {
     struct zd_sink printed;
     struct zd_sink said;
     FILE *voice;                /* output of the model's messages: standard error, or the file of --said */
+    struct zd_rows range;       /* of a program whose runner advances from row to row */
     struct zd_asked_series stepped, swept;
     struct zd_series series[ZD_MOST_SERIES];    /* of the run */
     struct zd_asked_sweep *sweeps;              /* unless they are series */
@@ -100,8 +101,6 @@ int zda_help(const struct zd_command *command, const char *name);
 int zda_named(const char *name, const char *text, size_t length);
 /* Parses NAME=VALUE (overrides.c); 0, or an exit code after a message. */
 int zda_give(struct zd_command *command, const char *text);
-/* The same for a value of a setting with this index; does nothing if it is negative. */
-int zda_set(struct zd_command *command, int setting, const char *text);
 /* The same for all lines of a file. */
 int zda_file(struct zd_command *command, const char *name);
 

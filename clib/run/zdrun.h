@@ -173,6 +173,7 @@ struct zd_orders {
     int between;                /* number of further times, evenly from the beginning to the last of them */
     const char *data;           /* directory of the data files; null: the working directory */
     long resume;                /* number of stops that continue at their label */
+    const struct zd_rows *range;    /* null: the rows of the program */
     int n_series;               /* the experiment: a run for each point, at most ZD_MOST_SERIES of them; 0: one run */
     const struct zd_series *series;
     const struct zd_chosen_method *method;  /* replaces the methods of the equations; null: their own */

@@ -164,16 +164,24 @@ pub struct Series {
     pub high: c_double,
 }
 
+/// `struct zd_rows`
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct Rows {
+    pub from: c_double,
+    pub to: c_double,
+    pub with: c_double,
+    pub terminal: c_int,
+}
+
 /// The runs that the source asks for: zudyn gives all series with the orders.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct Experiment {
     pub n_series: c_int,
     pub series: *const Series,
-    pub from: c_int,
-    pub to: c_int,
-    pub with: c_int,
-    pub terminal: c_int,
+    pub rows: Rows,
+    pub range: [usize; 3],
 }
 
 /// `struct zd_chosen_method`: only built programs are given one.

@@ -27,6 +27,7 @@ use crate::show::paper::Paper;
 use crate::show::written::Written;
 use std::path::Path;
 use std::time::Instant;
+use zudyn_translator::code::Clock;
 
 pub fn run(options: &arguments::Run, talk: &Talk) -> Result<Exit> {
     let good = translated(options, talk)?;
@@ -68,6 +69,7 @@ pub fn run(options: &arguments::Run, talk: &Talk) -> Result<Exit> {
             runs: Some(&request.runs[..]).filter(|runs| runs.len() < simulation.experiment.runs.len()),
             every_step: options.every_step,
             strict: options.strict_tables,
+            range: request.range,
             series: &request.series,
             kept: kept.as_deref(),
             input: input.feed(),
@@ -134,7 +136,7 @@ fn data_outputs(options: &arguments::Run) -> impl Iterator<Item = &Path> {
 }
 
 fn note_what_is_missing(options: &arguments::Run, good: &Good, executor: &Executor, paper: &Paper, talk: &Talk) {
-    if options.terminal && good.simulation.experiment.rows.is_none_or(|rows| rows.terminal.is_none()) {
+    if options.terminal && !matches!(good.simulation.system.clock, Clock::Rows { terminal: Some(_), .. }) {
         talk.note(talk.say("the model has no TERMINAL block", "模型没有 TERMINAL 块"));
     }
     if executor.has_rows_only() && paper.is_wanted() && good.simulation.system.prints() {

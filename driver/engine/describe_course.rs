@@ -1,13 +1,14 @@
 //! Describes a program that runs as written to the runtime, in addition to the description of every simulation.
 
 use crate::clib;
-use crate::engine::description::{CourseRoutines, Held, count, setting_number};
+use crate::engine::description::{CourseRoutines, Held, count};
 use crate::engine::interpret::{Layout, Machine};
 use std::ffi::{c_char, c_int, c_long};
 use zudyn_translator::Simulation;
 use zudyn_translator::code::balance::Balances;
 use zudyn_translator::code::system::Dose;
 use zudyn_translator::code::{Base, Clock, Id, Index, Invocation, Place, Quantity, Solve, System};
+use zudyn_translator::experiment::Rows;
 use zudyn_translator::model::{Method, PlaceKind};
 
 /// The numbers of `enum zd_method`.
@@ -45,15 +46,12 @@ pub fn describe(
     (program.n_solves, program.solves) = (count(&solves), held.list(solves));
     let calls: Vec<clib::Call> = system.invocations.iter().map(|(_, call)| places.call(call, routines, held)).collect();
     (program.n_calls, program.calls) = (count(&calls), held.list(calls));
-    if let Some(rows) = &simulation.experiment.rows {
-        let number = |setting| setting_number(simulation, setting);
+    if let (Some(rows), Clock::Rows { range, .. }) = (simulation.experiment.rows, &system.clock) {
         let experiment = clib::Experiment {
             n_series: 0,
             series: std::ptr::null(),
-            from: number(rows.from),
-            to: number(rows.to),
-            with: number(rows.with),
-            terminal: rows.terminal.map_or(-1, number),
+            rows: rows_for_c(rows),
+            range: range.all().map(|id| machine.layout().offset(id, 0)),
         };
         program.experiment = held.list(vec![experiment]);
     }
@@ -67,6 +65,12 @@ pub fn describe(
     });
     let variables: Vec<clib::Column> = variables.collect();
     (program.n_variables, program.variables) = (count(&variables), held.list(variables));
+}
+
+/// The rows in the runtime's form.
+pub fn rows_for_c(rows: Rows) -> clib::Rows {
+    let Rows { from, to, with, terminal } = rows;
+    clib::Rows { from, to, with: f64::from(with), terminal: c_int::from(terminal) }
 }
 
 /// The balances and the data files; also needed to show stored results.

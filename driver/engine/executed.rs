@@ -89,6 +89,7 @@ fn words(orders: &Orders) -> Vec<OsString> {
             words.push(option.into());
         }
     }
+    words.extend(range_words(orders));
     let mut with_value = |option: &str, value: String| words.extend([option.to_string(), value]);
     for run in orders.runs.unwrap_or_default() {
         with_value("--run", (run + 1).to_string());
@@ -116,6 +117,22 @@ fn words(orders: &Orders) -> Vec<OsString> {
     if let Some(directory) = orders.data_directory() {
         words.extend(["--data".into(), absolute(directory)]);
     }
+    words
+}
+
+/// Options for what differs from the rows of the program.
+fn range_words(orders: &Orders) -> Vec<String> {
+    let (Some(given), Some(own)) = (orders.range, orders.simulation.experiment.rows) else { return Vec::new() };
+    let mut words = Vec::new();
+    for (option, value, own) in [("--from=", given.from, own.from), ("--to=", given.to, own.to)] {
+        if value != own {
+            let mut word = option.to_string();
+            append_exact(&mut word, value);
+            words.push(word);
+        }
+    }
+    words.extend((given.with != own.with).then(|| format!("--with={}", given.with)));
+    words.extend((given.terminal && !own.terminal).then(|| "--terminal".to_string()));
     words
 }
 

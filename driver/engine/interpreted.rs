@@ -1,6 +1,7 @@
 //! Runs a model in this process with the interpreter; its printed output goes to standard output immediately.
 
 use crate::clib::{self, CFile};
+use crate::engine::describe_course::rows_for_c;
 use crate::engine::description::{Description, override_number, setting_number};
 use crate::engine::interpret::Machine;
 use crate::engine::orders::Orders;
@@ -24,7 +25,7 @@ use zudyn_translator::experiment::SeriesValues;
 pub fn interpret(machine: &mut Box<Machine>, orders: &Orders, store_path: &Path, talk: &Talk) -> Result<()> {
     let description = Description::of(orders.simulation, machine);
     let overrides = overrides_for_c(orders.simulation, orders.overrides);
-    let series = series_for_c(orders);
+    let (series, range) = (series_for_c(orders), orders.range.map(rows_for_c));
     let wanted = wanted_for_c(orders);
     let mut paper = Paper { output: output_file::stdout(), watched: std::io::stdout().is_terminal(), trouble: None };
     let mut sink = clib::sink_into(&mut paper);
@@ -61,6 +62,7 @@ pub fn interpret(machine: &mut Box<Machine>, orders: &Orders, store_path: &Path,
         between: orders.observed.unwrap_or(0) as c_int,
         data: data.as_ptr(),
         resume: orders.resume as c_long,
+        range: range.as_ref().map_or(std::ptr::null(), |range| range),
         n_series: series.len() as c_int,
         series: series.as_ptr(),
         // The description has the chosen method.

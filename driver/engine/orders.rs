@@ -7,7 +7,7 @@ use crate::io::talk::Talk;
 use std::io::IsTerminal;
 use std::path::Path;
 use zudyn_translator::Simulation;
-use zudyn_translator::experiment::Series;
+use zudyn_translator::experiment::{Rows, Series};
 
 /// Only models that have the data they name use the fields after `drawn`.
 #[derive(Clone, Copy)]
@@ -24,6 +24,8 @@ pub struct Orders<'a> {
     pub every_step: bool,
     /// A run ends if the argument of a TABLE leaves its range.
     pub strict: bool,
+    /// Nothing: the rows of the experiment.
+    pub range: Option<Rows>,
     /// A run for each point; empty: one run.
     pub series: &'a [Series],
     /// The columns of the results; nothing: all.
@@ -51,6 +53,7 @@ impl<'a> Orders<'a> {
             runs: None,
             every_step: false,
             strict: false,
+            range: None,
             series: &[],
             kept: None,
             input: Feed::Nothing,

@@ -3,13 +3,13 @@
 use crate::arguments::Run;
 use crate::arguments::nearest::nearest;
 use crate::arguments::numbers::{number, whole};
-use crate::experiment::rows::{all_settings, check_rows};
+use crate::experiment::rows::{all_settings, check_rows, rows};
 use crate::experiment::settings::{self, Override};
 use crate::experiment::sweep::{self, Combinations};
 use crate::io::trouble::{Result, Trouble};
 use zudyn_translator::Simulation;
 use zudyn_translator::code::{Clock, Id, Quantity};
-use zudyn_translator::experiment::{Series, SeriesValues};
+use zudyn_translator::experiment::{Rows, Series, SeriesValues};
 
 const SWEEP: &str = "NAME=FROM:TO:WITH; --stepped NAME=VALUE,VALUE runs the model for each of several values";
 const STEPPED: &str = "NAME=VALUE,VALUE";
@@ -20,6 +20,8 @@ pub struct Request {
     pub combinations: Combinations,
     /// The selected runs of a deck.
     pub runs: Vec<usize>,
+    /// The rows, for models whose runner goes from row to row.
+    pub range: Option<Rows>,
     /// A run for each point, with the outermost series first, for models whose runner executes series.
     pub series: Vec<Series>,
     /// The columns of the table and of the CSV file.
@@ -38,6 +40,7 @@ impl Request {
             Clock::Steps { .. } | Clock::Own { .. } => Request {
                 combinations: sweep::read(simulation, given, &options.sweep)?,
                 runs,
+                range: None,
                 series: Vec::new(),
                 shown: simulation.experiment.output.full_columns(),
                 stored: None,
@@ -45,7 +48,10 @@ impl Request {
             },
             Clock::Rows { .. } => Request::of_rows(options, simulation, given, runs)?,
         };
-        request.combinations.list.iter().try_for_each(|combination| check_rows(simulation, &combination.overrides))?;
+        if let Some(rows) = request.range {
+            let mut all = request.combinations.list.iter();
+            all.try_for_each(|combination| check_rows(&simulation.system, rows, &combination.overrides))?;
+        }
         Ok(request)
     }
 
@@ -88,6 +94,7 @@ impl Request {
         Ok(Request {
             combinations: sweep::read(simulation, given, &[])?,
             runs,
+            range: simulation.experiment.rows.map(|own| rows(options, own)),
             series: steps.into_iter().chain(sweeps).collect(),
             shown,
             stored: Some(stored),
@@ -175,7 +182,7 @@ fn parameter(simulation: &Simulation, option: &'static str, name: &str) -> Resul
     let known = simulation
         .system
         .settings()
-        .filter(|(id, slot)| !slot.hidden && !slot.sizes && !simulation.experiment.has_option(*id))
+        .filter(|(_, slot)| !slot.hidden && !slot.sizes)
         .map(|(_, slot)| slot.name.as_str());
     Err(Trouble::NameUnknown { option, name: name.to_string(), near: nearest(name, known) })
 }

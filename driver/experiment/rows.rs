@@ -1,4 +1,4 @@
-//! The settings of a command, and the range of the rows of its runs.
+//! The settings of a command, and the rows of its runs.
 
 use crate::arguments::Run;
 use crate::experiment::settings::{self, Override};
@@ -6,9 +6,10 @@ use crate::io::input::{read_file, text_of};
 use crate::io::setting_trouble::SettingTrouble;
 use crate::io::trouble::{Result, Trouble};
 use zudyn_translator::Simulation;
-use zudyn_translator::code::{Id, Quantity};
+use zudyn_translator::code::{Id, Quantity, System};
+use zudyn_translator::experiment::Rows;
 
-/// All settings of a command in order: TERMINAL, the settings file, the rows, `--set`.
+/// All settings of a command in order: the settings file, `--set`.
 pub fn all_settings(options: &Run, simulation: &Simulation) -> Result<Vec<Override>> {
     let mut texts = Vec::new();
     if let Some(path) = &options.settings {
@@ -20,39 +21,33 @@ pub fn all_settings(options: &Run, simulation: &Simulation) -> Result<Vec<Overri
             }
         }
     }
-    let given =
-        |slot: Id<Quantity>, value: Option<f64>| value.map(|value| Override { slot, first: 0, values: vec![value] });
-    let mut all = Vec::new();
-    let terminal = simulation.experiment.rows.and_then(|rows| rows.terminal);
-    all.extend(terminal.and_then(|slot| given(slot, options.terminal.then_some(1.0))));
-    all.extend(settings::read(simulation, &texts)?);
-    if let Some(rows) = &simulation.experiment.rows {
-        let values = [options.from, options.to, options.with.map(f64::from)];
-        all.extend(
-            [rows.from, rows.to, rows.with].into_iter().zip(values).filter_map(|(slot, value)| given(slot, value)),
-        );
-    }
+    let mut all = settings::read(simulation, &texts)?;
     all.extend(settings::read(simulation, &options.shared.set)?);
     Ok(all)
 }
 
+/// The rows of the experiment, with those parts replaced for which the command has an option.
+pub fn rows(options: &Run, own: Rows) -> Rows {
+    Rows {
+        from: options.from.unwrap_or(own.from),
+        to: options.to.unwrap_or(own.to),
+        with: options.with.unwrap_or(own.with),
+        terminal: options.terminal || own.terminal,
+    }
+}
+
 /// Checks that there is an interval from the first row to the last, and that the run begins before the last row.
-pub fn check_rows(simulation: &Simulation, overrides: &[Override]) -> Result<()> {
+pub fn check_rows(system: &System, Rows { from, to, .. }: Rows, overrides: &[Override]) -> Result<()> {
     let given = |slot: Id<Quantity>| {
         let given = overrides.iter().rev().find(|given| given.slot == slot && given.first == 0);
         given.and_then(|given| given.values.first()).copied()
     };
-    let Some(rows) = &simulation.experiment.rows else { return Ok(()) };
-    let value = |slot: Id<Quantity>| {
-        given(slot).or(simulation.system.quantities[slot].values().first().copied()).unwrap_or(0.0)
-    };
-    let (from, to) = (value(rows.from), value(rows.to));
     if from >= to {
         return Err(Trouble::Setting(SettingTrouble::RowsEmpty { from, to, start: None }));
     }
-    let name = simulation.system.clock.time().map(|time| format!("{}0", simulation.system.quantities[time].name));
+    let name = system.clock.time().map(|time| format!("{}0", system.quantities[time].name));
     let start = name.and_then(|name| {
-        let (slot, _) = simulation.system.settings().find(|(_, slot)| slot.name == name)?;
+        let (slot, _) = system.settings().find(|(_, slot)| slot.name == name)?;
         given(slot).map(|start| (name, start))
     });
     match start.filter(|(_, start)| *start > to) {

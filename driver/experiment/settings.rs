@@ -173,15 +173,15 @@ fn find<'a>(simulation: &'a Simulation, name: &str) -> Result<(Id<Quantity>, &'a
     let blocks = simulation.system.clock.is_rows();
     let exact = blocks || simulation.system.settings().any(|(_, slot)| slot.name == name);
     let is = |slot: &Quantity| if exact { slot.name == name } else { slot.name.eq_ignore_ascii_case(name) };
-    let named = |id: Id<Quantity>, slot: &Quantity| !slot.hidden && !simulation.experiment.has_option(id);
-    if let Some(found) = simulation.system.settings().find(|(id, slot)| named(*id, slot) && is(slot)) {
+    if let Some(found) = simulation.system.settings().find(|(_, slot)| !slot.hidden && is(slot)) {
         return match found.1.sizes {
             true if blocks => Err(Trouble::Setting(SettingTrouble::Constant(found.1.name.to_string()))),
             true => Err(Trouble::Setting(SettingTrouble::Sizes(found.1.name.to_string()))),
             false => Ok(found),
         };
     }
-    let computed = |slot: &Quantity| !matches!(slot.role, Role::Setting(_) | Role::Slopes | Role::Memory(_));
+    let computed =
+        |slot: &Quantity| !matches!(slot.role, Role::Setting(_) | Role::Range | Role::Slopes | Role::Memory(_));
     let other = simulation.system.quantities.values().find(|slot| !slot.hidden && is(slot) && computed(slot));
     Err(match other {
         Some(slot) if blocks => Trouble::Setting(SettingTrouble::Variable {
@@ -200,7 +200,7 @@ fn find<'a>(simulation: &'a Simulation, name: &str) -> Result<(Id<Quantity>, &'a
                 simulation
                     .system
                     .settings()
-                    .filter(|(id, slot)| named(*id, slot))
+                    .filter(|(_, slot)| !slot.hidden)
                     .map(|(_, slot)| slot.name.as_str())
                     .chain(
                         simulation
@@ -237,21 +237,10 @@ pub fn value_name(simulation: &Simulation, slot: Id<Quantity>, first: u32) -> St
     if numbers.is_empty() { slot.name.to_string() } else { format!("{}({})", slot.name, numbers.join(",")) }
 }
 
-/// The option that sets the rows, if the slot is one of theirs.
-fn option_of_row(simulation: &Simulation, slot: Id<Quantity>) -> Option<&'static str> {
-    let rows = simulation.experiment.rows.as_ref()?;
-    let all = [(rows.from, "--from"), (rows.to, "--to"), (rows.with, "--with")];
-    all.into_iter().find(|(row, _)| *row == slot).map(|(_, option)| option)
-}
-
 /// The options in the form that a built program accepts.
 pub fn arguments(simulation: &Simulation, overrides: &[Override]) -> Vec<String> {
     let argument = |given: &Override| {
-        if simulation.experiment.rows.is_some_and(|rows| rows.terminal == Some(given.slot)) {
-            return "--terminal".to_string();
-        }
-        let mut text =
-            option_of_row(simulation, given.slot).map_or_else(|| shown_name(simulation, given), str::to_string);
+        let mut text = shown_name(simulation, given);
         for (number, value) in given.values.iter().enumerate() {
             text.push(if number == 0 { '=' } else { '/' });
             append_exact(&mut text, *value);

@@ -129,7 +129,8 @@ impl<'a> Firmware<'a> {
             Feed::File(path) => library::numbers(path)?,
             Feed::Stdin | Feed::Nothing => Vec::new(),
         };
-        let simulation = simulation_of_run(orders.simulation, orders.overrides, None);
+        let mut simulation = simulation_of_run(orders.simulation, orders.overrides, None);
+        simulation.experiment.rows = orders.range.or(simulation.experiment.rows);
         let rows = calendar.runs.iter().map(|dates| dates.rows.len()).sum();
         let feeding = Feeding { input, given: orders.overrides.iter().map(|given| given.slot).collect() };
         let told = self.told(&simulation, 1, &feeding, "", rows)?;

@@ -21,6 +21,7 @@ use crate::io::talk::Talk;
 use crate::io::trouble::{Exit, Result, Trouble};
 use std::path::Path;
 use zudyn_translator::check::embeddable;
+use zudyn_translator::code::{Quantity, Role};
 use zudyn_translator::diagnostic::{Diagnostics, Locale};
 use zudyn_translator::emit::LONGEST;
 use zudyn_translator::emit::library::{
@@ -171,8 +172,9 @@ fn wanted(asked: &Emit, good: &Good, prefix: String, talk: &Talk) -> Result<Libr
     let simulation = &good.simulation;
     let constants = |array: bool| {
         // What sizes of arrays depend on is fixed when the C is written.
-        let settings =
-            simulation.system.quantities.values().filter(|slot| slot.is_setting() && !slot.hidden && !slot.sizes);
+        let given = |slot: &&Quantity| slot.is_setting() || slot.role == Role::Range;
+        let settings = simulation.system.quantities.values().filter(given);
+        let settings = settings.filter(|slot| !slot.hidden && !slot.sizes);
         let wanted = settings.filter(move |slot| slot.extents.is_empty() != array);
         wanted.map(|slot| slot.name.to_string()).collect::<Vec<_>>()
     };

@@ -1,6 +1,7 @@
 //! A program that goes from row to row, for a library, whose caller is the runner.
 //!
-//! What only speaks to the user of a program is removed, and the times of rows become Code.
+//! What only speaks to the user of a program is removed, the range of rows consists of settings, and the times of rows
+//! become Code.
 
 use super::arena::Id;
 use super::builder::Builder;
@@ -8,7 +9,7 @@ use super::effects::effects;
 use super::expression::{Base, Binary, Expression};
 use super::function::{Function, FunctionKind};
 use super::statement::{Block, Stated, Statement};
-use super::system::{Clock, Invocation, Quantity, Site, System};
+use super::system::{Clock, Invocation, Quantity, Role, RowRange, Site, System};
 use super::types::Type;
 use super::validate::validate;
 use super::walk::{self, Access, Visitor};
@@ -24,16 +25,20 @@ pub struct RowEntries {
     pub next: Id<Function>,
     /// Computes the row of the present time.
     pub row: Id<Function>,
-    /// The number of the present row, and that of the last.
+    /// The number of the present row, from 0.
     pub number: Id<Quantity>,
-    pub last: Id<Quantity>,
+    pub range: RowRange,
 }
 
 /// The same system for a caller that moves time from row to row; nothing if the runner does not do so.
 pub fn for_caller(system: &mut System, rows: Rows) -> Option<RowEntries> {
-    let Clock::Rows { time, initialize, row, .. } = system.clock else { return None };
+    let Clock::Rows { time, range, initialize, row, .. } = system.clock else { return None };
     let source = Id::<Site>::new(0);
-    let mut times = Times { builder: Builder::resume(std::mem::take(&mut system.code)), source, rows, time };
+    for (id, value) in range.all().into_iter().zip([rows.from, rows.to, f64::from(rows.with)]) {
+        system.quantities[id].role = Role::Setting(vec![value]);
+    }
+    let number = system.quantities.push(Quantity::hidden("row".into(), Role::Variable, Vec::new(), source));
+    let mut times = Times { builder: Builder::resume(std::mem::take(&mut system.code)), source, range, number, time };
     let first = times.first();
     let next = times.next();
     system.code = times.builder.code;
@@ -60,33 +65,34 @@ pub fn for_caller(system: &mut System, rows: Rows) -> Option<RowEntries> {
         system.code.functions[id].effects = effects;
     }
     debug_assert!(validate(system).is_ok());
-    Some(RowEntries { begin: initialize, next, row, number: rows.row, last: rows.with })
+    Some(RowEntries { begin: initialize, next, row, number, range })
 }
 
 /// Writes the times of rows (docs/time.md, section 11).
 struct Times {
     builder: Builder,
     source: Id<Site>,
-    rows: Rows,
+    range: RowRange,
+    number: Id<Quantity>,
     time: Id<Quantity>,
 }
 
 impl Times {
     fn first(&mut self) -> Block {
         let zero = self.builder.real(0.0);
-        vec![self.set(self.rows.row, zero), self.moment()]
+        vec![self.set(self.number, zero), self.moment()]
     }
 
     fn next(&mut self) -> Block {
-        let (now, one) = (self.read(self.rows.row), self.builder.real(1.0));
+        let (now, one) = (self.read(self.number), self.builder.real(1.0));
         let next = self.binary(Binary::Add, now, one);
-        vec![self.set(self.rows.row, next), self.moment()]
+        vec![self.set(self.number, next), self.moment()]
     }
 
     /// Before the last row FROM + row*(TO - FROM)/WITH, at the last TO.
     fn moment(&mut self) -> Stated {
-        let Rows { from, to, with, row, .. } = self.rows;
-        let [at, first, last, count] = [row, from, to, with].map(|id| self.read(id));
+        let RowRange { from, to, with } = self.range;
+        let [at, first, last, count] = [self.number, from, to, with].map(|id| self.read(id));
         let range = self.binary(Binary::Subtract, last, first);
         let way = self.binary(Binary::Multiply, at, range);
         let part = self.binary(Binary::Divide, way, count);

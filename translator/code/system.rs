@@ -145,6 +145,8 @@ pub struct Quantity {
 pub enum Role {
     /// Can change without a new translation; the values of the base model.
     Setting(Vec<f64>),
+    /// Of [`RowRange`]: the runner stores it when a run begins.
+    Range,
     /// Set once per run.
     Computed,
     Level,
@@ -168,6 +170,7 @@ impl Quantity {
     pub fn of_model(quantity: &model::Quantity, source: Id<Site>) -> Quantity {
         let role = match quantity.role {
             model::Role::Setting => Role::Setting(quantity.values.clone()),
+            model::Role::Range => Role::Range,
             model::Role::Computed => Role::Computed,
             model::Role::Level => Role::Level,
             model::Role::Variable => Role::Variable,
@@ -213,6 +216,7 @@ impl Quantity {
         match self.role {
             Role::Memory(kind) => kind.cells(),
             Role::Setting(_)
+            | Role::Range
             | Role::Computed
             | Role::Level
             | Role::Variable
@@ -258,6 +262,7 @@ impl Quantity {
             Role::Memory(kind) => values * kind.cells() as usize,
             Role::Table { depends } => values + (Table::HEAD + depends) as usize,
             Role::Setting(_)
+            | Role::Range
             | Role::Computed
             | Role::Level
             | Role::Variable
@@ -464,12 +469,27 @@ pub enum Clock {
     Rows {
         time: Id<Quantity>,
         dt: Id<Quantity>,
+        range: RowRange,
         initialize: Id<Function>,
         row: Id<Function>,
         terminal: Option<Id<Function>>,
     },
     /// The program, which waits at runs, rows and stops, and prints while it runs.
     Own { time: Id<Quantity>, dt: Id<Quantity>, program: Id<Function> },
+}
+
+/// The quantities in which the runner stores the rows of a run (`experiment::Rows`).
+#[derive(Clone, Copy, Debug)]
+pub struct RowRange {
+    pub from: Id<Quantity>,
+    pub to: Id<Quantity>,
+    pub with: Id<Quantity>,
+}
+
+impl RowRange {
+    pub fn all(self) -> [Id<Quantity>; 3] {
+        [self.from, self.to, self.with]
+    }
 }
 
 impl Clock {

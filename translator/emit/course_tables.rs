@@ -6,8 +6,8 @@ use super::text::{INDENT, fill_lines, number, string};
 use super::views::{CourseTables, List};
 use crate::Simulation;
 use crate::code::balance::Balances;
-use crate::code::{Base, Id, Index, Invocation, Place, Quantity, Solve, System};
-use crate::experiment::SeriesValues;
+use crate::code::{Base, Clock, Id, Index, Invocation, Place, Quantity, Solve, System};
+use crate::experiment::{Rows, SeriesValues};
 use crate::model::{BlockMethod, Library, Method, PlaceKind, Together};
 
 /// Of a program.
@@ -50,7 +50,7 @@ pub fn course_tables(simulation: &Simulation, layout: &Layout) -> (Vec<List>, Co
     });
     let calls = calls.collect();
     let calls = list(&mut lists, "struct zd_call", "calls", calls);
-    let experiment = experiment(simulation, &mut lists);
+    let experiment = experiment(simulation, layout, &mut lists);
     (lists, CourseTables { experiment, variables, tables, solves, balances, calls })
 }
 
@@ -85,9 +85,11 @@ fn balance_tables(simulation: &Simulation, layout: &Layout, balances: &Balances,
 }
 
 /// The runs that the source requests; returns the runtime's reference to them.
-fn experiment(simulation: &Simulation, lists: &mut Vec<List>) -> String {
+fn experiment(simulation: &Simulation, layout: &Layout, lists: &mut Vec<List>) -> String {
     let Simulation { system, experiment } = simulation;
-    let Some(of_rows) = experiment.rows else { return "NULL".to_string() };
+    let (Some(of_rows), Clock::Rows { range, .. }) = (experiment.rows, &system.clock) else {
+        return "NULL".to_string();
+    };
     let setting = |id| system.setting_number(id).map_or("-1".to_string(), |number| number.to_string());
     let mut rows = Vec::new();
     for (place, series) in experiment.series.iter().enumerate() {
@@ -103,9 +105,11 @@ fn experiment(simulation: &Simulation, lists: &mut Vec<List>) -> String {
         rows.push(format!("{{ {setting}, {first}, {last}, {count}L, {values}, {}, {} }}", number(low), number(high)));
     }
     let series = list(lists, "struct zd_series", "series", rows);
-    let [from, to, with] = [of_rows.from, of_rows.to, of_rows.with].map(&setting);
-    let terminal = of_rows.terminal.map_or("-1".to_string(), setting);
-    let row = format!("{{ {series}, {from}, {to}, {with}, {terminal} }}");
+    let Rows { from, to, with, terminal } = of_rows;
+    let places = range.all().map(|id| member(simulation, layout, id, 0).to_string()).join(", ");
+    let of_rows =
+        format!("{{ {}, {}, {}, {} }}", number(from), number(to), number(f64::from(with)), u8::from(terminal));
+    let row = format!("{{ {series}, {of_rows}, {{ {places} }} }}");
     list(lists, "struct zd_experiment", "experiment", vec![row]);
     "experiment".to_string()
 }

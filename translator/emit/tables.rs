@@ -214,8 +214,8 @@ fn settings(
             fill_lines(&mut base, values.iter().map(String::as_str), 1);
         }
         numbers.insert(id, rows.len());
-        // What cannot be changed, or has an option of its own, has no name to be given by.
-        let name = Quoted(if slot.sizes || simulation.experiment.has_option(id) { "" } else { &slot.name });
+        // What cannot be changed has no name to be given by.
+        let name = Quoted(if slot.sizes { "" } else { &slot.name });
         let (place, extents) = (member(simulation, layout, id, 0), Extents(&slot.extents));
         let base = name_of_piece("base", bases.len());
         rows.push(format!("{{ {name}, {place}, {count}, {{ {extents} }}, {base} + {from} }}"));

@@ -18,7 +18,7 @@ pub struct Experiment {
     pub seed: Option<f64>,
     /// A run for each point of their product, from the outermost to the innermost (STEPPED, SWEEP).
     pub series: Vec<Series>,
-    /// The rows, if they belong to the experiment.
+    /// Only of a model whose runner goes from row to row.
     pub rows: Option<Rows>,
     /// Replaces the method of each solve that integrates equations over a step (COSMO).
     pub method: Option<Method>,
@@ -45,16 +45,14 @@ pub struct Change {
     pub shown: bool,
 }
 
-/// The settings that define the rows of a run (FROM, TO, WITH): `with` intervals between the first and the last.
+/// The rows of a run (FROM, TO, WITH): `with` intervals between the first and the last.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rows {
-    pub from: Id<Quantity>,
-    pub to: Id<Quantity>,
-    pub with: Id<Quantity>,
-    /// 1 if the runs should end with the model's TERMINAL blocks; nothing if it has none.
-    pub terminal: Option<Id<Quantity>>,
-    /// The number of the present row, from 0: only libraries count there.
-    pub row: Id<Quantity>,
+    pub from: f64,
+    pub to: f64,
+    pub with: u32,
+    /// Runs end with the model's TERMINAL blocks.
+    pub terminal: bool,
 }
 
 /// Values of one number of a setting, with a run for each.
@@ -108,13 +106,6 @@ pub struct Adjustment {
 }
 
 impl Experiment {
-    /// Whether a setting has its own option instead of `--set`.
-    pub fn has_option(&self, setting: Id<Quantity>) -> bool {
-        let rows = self.rows.iter();
-        let mut own = rows.flat_map(|rows| [Some(rows.from), Some(rows.to), Some(rows.with), rows.terminal]);
-        own.any(|own| own == Some(setting))
-    }
-
     /// The method of a solve: its own, or the one that replaces it.
     pub fn method_of(&self, own: Method) -> Method {
         match (own, self.method) {

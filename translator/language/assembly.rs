@@ -65,10 +65,10 @@ pub(in crate::language) fn assemble(written: Written, model: &Model) -> (System,
         files,
         definitions,
         balances: course.and_then(|course| course.balances.as_ref()).map(|balances| balanced(model, balances)),
-        variables: match experiment.rows {
+        variables: match clock {
             // Their beginning is a parameter, and what is assigned has no value to be given.
-            Some(_) => Vec::new(),
-            None => variables(model),
+            Clock::Steps { .. } | Clock::Rows { .. } => Vec::new(),
+            Clock::Own { .. } => variables(model),
         },
         resumable: resumable.map(|(number, label)| (*number, Id::new(label.0 as usize))).collect(),
         ..System::new(model.title.clone(), quantities, sites, code, clock)

@@ -51,6 +51,7 @@ fn order(order: Order) -> &'static str {
 fn role(role: Role) -> &'static str {
     match role {
         Role::Setting => "setting",
+        Role::Range => "range",
         Role::Computed => "computed",
         Role::Level => "level",
         Role::Auxiliary => "auxiliary",

@@ -68,6 +68,8 @@ pub struct Model {
 pub enum Role {
     /// Given as a number and changeable between runs: constants and tables.
     Setting,
+    /// FROM, TO or WITH: values of the experiment.
+    Range,
     /// Computed once, at the beginning of a run.
     Computed,
     /// Carried from step to step.

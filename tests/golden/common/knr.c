@@ -201,11 +201,4 @@ char **argv;
 static struct zd_setting settings[] = {
     { "t0", AT(t0), 1, { 0, 0, 0 }, base + 0 },
     { "delta_t", AT(delta_t), 1, { 0, 0, 0 }, base + 1 },
-    { "", AT(from), 1, { 0, 0, 0 }, base + 2 },
-    { "", AT(to), 1, { 0, 0, 0 }, base + 3 },
-    { "", AT(with), 1, { 0, 0, 0 }, base + 4 },
-};
-
-static struct zd_experiment experiment[] = {
-    { 0, NULL, 2, 3, 4, -1 }
 };

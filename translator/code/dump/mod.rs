@@ -45,6 +45,7 @@ fn quantity_line(quantity: &Quantity, f: &mut Formatter<'_>) -> fmt::Result {
     let Quantity { name, extents, role, hidden, .. } = quantity;
     let role_name = match role {
         Role::Setting(_) => "setting",
+        Role::Range => "range",
         Role::Computed => "computed",
         Role::Level => "level",
         Role::Variable => "variable",

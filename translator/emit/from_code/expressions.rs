@@ -518,6 +518,7 @@ pub(super) fn cells(role: &Role) -> u32 {
     match role {
         Role::Memory(kind) => kind.cells(),
         Role::Setting(_)
+        | Role::Range
         | Role::Computed
         | Role::Level
         | Role::Variable

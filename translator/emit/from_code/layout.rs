@@ -152,6 +152,7 @@ fn suffix(role: &Role) -> Option<&'static str> {
         Role::Memory(MemoryKind::Train) => Some("train"),
         Role::Table { .. } => Some("table"),
         Role::Setting(_)
+        | Role::Range
         | Role::Computed
         | Role::Level
         | Role::Variable

@@ -21,6 +21,7 @@ use crate::code::rows::for_caller;
 use crate::code::{Id, Quantity, Role, System};
 use crate::model::{BlockMethod, Method, Together};
 use rustc_hash::FxHashSet as HashSet;
+use std::sync::Arc;
 
 /// Functions that draw random numbers, whose state a float does not hold.
 const CHANCES: u64 = need::CHANCE | need::SEED | need::WAITING | need::POLAR | need::COUNTED;
@@ -62,9 +63,12 @@ impl Places for LibraryPlaces {
 
 /// Writes the library of a simulation whose runner goes from row to row.
 pub fn emit(simulation: &Simulation, options: &LibraryOptions) -> Result<Library, Unfit> {
-    let mut system = System::clone(&simulation.system);
+    let mut simulation = simulation.clone();
+    let all = Arc::make_mut(&mut simulation.system);
     let rows = simulation.experiment.rows;
-    let Some(entries) = rows.and_then(|rows| for_caller(&mut system, rows)) else { return Err(Unfit::NoFixed) };
+    let Some(entries) = rows.and_then(|rows| for_caller(all, rows)) else { return Err(Unfit::NoFixed) };
+    let mut system = all.clone();
+    let simulation = &simulation;
     if options.real == Real::Fixed {
         return Err(Unfit::NoFixed);
     }
@@ -75,7 +79,7 @@ pub fn emit(simulation: &Simulation, options: &LibraryOptions) -> Result<Library
         .filter_map(|column| simulation.experiment.output.columns[*column].place)
         .map(|(slot, _)| slot)
         .collect();
-    shown.extend([entries.number, entries.last]);
+    shown.extend([entries.number, entries.range.with]);
     localize(&mut system, &shown);
     let written = from_code::reached(&system, &entries);
     shape.homes = homes(simulation, &system, &written, options);
@@ -97,9 +101,8 @@ pub fn emit(simulation: &Simulation, options: &LibraryOptions) -> Result<Library
     let copied = copied(simulation, &shape, &system, &written);
     let following: Vec<Id<Quantity>> =
         copied.iter().copied().filter(|slot| follows(&system, &written, *slot)).collect();
-    let settable = |slot: Id<Quantity>| shape.homes[slot.index()] == Home::Setting;
-    let ends =
-        simulation.experiment.rows.filter(|rows| settable(rows.from) || settable(rows.to) || settable(rows.with));
+    let settable = |slot: &Id<Quantity>| shape.homes[slot.index()] == Home::Setting;
+    let ends = entries.range.all().iter().any(settable);
     shape.rows = Some(Rows {
         copied,
         following,
@@ -112,8 +115,8 @@ pub fn emit(simulation: &Simulation, options: &LibraryOptions) -> Result<Library
         next,
         row,
         number: whole(entries.number),
-        last: whole(entries.last),
-        ends: ends.map(|rows| (whole(rows.from), whole(rows.to))),
+        last: whole(entries.range.with),
+        ends: ends.then(|| (whole(entries.range.from), whole(entries.range.to))),
     });
     let (functions, _) = printed(unit, &[], &spelling, options);
     let mut text = String::new();
@@ -168,8 +171,7 @@ fn homes(
 /// Where a constant is that the program leaves alone.
 fn settable(simulation: &Simulation, id: Id<Quantity>, options: &LibraryOptions) -> Home {
     let Some(slot) = simulation.system.quantities.get(id) else { return Home::Fixed };
-    let of_runner = simulation.experiment.rows.is_some_and(|rows| Some(id) == rows.terminal);
-    if slot.sizes || of_runner {
+    if slot.sizes {
         return Home::Fixed;
     }
     let named = |names: &Vec<String>| names.iter().any(|name| *name == slot.name);

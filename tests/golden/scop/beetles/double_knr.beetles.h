@@ -80,11 +80,11 @@ struct beetles {
     double error;
     double f_flux;
     double b_flux;
-    double row;
     double reached;
     double generation_made;
     double adults_before[1];
     double larvae_before[2];
+    double row;
 };
 
 /* Settings by number, for beetles_set, beetles_setting and beetles_setting_name. */

@@ -82,11 +82,11 @@ struct beetles {
     beetles_real error;
     beetles_real f_flux;
     beetles_real b_flux;
-    beetles_real row;
     beetles_real reached;
     beetles_real generation_made;
     beetles_real adults_before[1];
     beetles_real larvae_before[2];
+    beetles_real row;
 };
 
 /* Settings by number, for beetles_set, beetles_setting and beetles_setting_name. */

@@ -124,10 +124,7 @@ static double base[] = {
     /* delta_t */ 1.0,
     /* larvae0 */ 70.0,
     /* pupae0 */ 35.0,
-    /* adults0 */ 65.0,
-    /* FROM */ 0.0,
-    /* TO */ 60.0,
-    /* WITH */ 60.0
+    /* adults0 */ 65.0
 };
 
 static struct zd_setting settings[] = {
@@ -142,9 +139,6 @@ static struct zd_setting settings[] = {
     { "larvae0", AT(larvae0), 1, { 0, 0, 0 }, base + 8 },
     { "pupae0", AT(pupae0), 1, { 0, 0, 0 }, base + 9 },
     { "adults0", AT(adults0), 1, { 0, 0, 0 }, base + 10 },
-    { "", AT(from), 1, { 0, 0, 0 }, base + 11 },
-    { "", AT(to), 1, { 0, 0, 0 }, base + 12 },
-    { "", AT(with), 1, { 0, 0, 0 }, base + 13 },
 };
 
 static struct zd_column columns[] = {
@@ -187,7 +181,7 @@ static struct zd_series series[] = {
 };
 
 static struct zd_experiment experiment[] = {
-    { 1, series, 11, 12, 13, -1 }
+    { 1, series, { 0.0, 60.0, 60.0, 0 }, { AT(from), AT(to), AT(with) } }
 };
 
 static struct zd_program program = {
@@ -195,7 +189,7 @@ static struct zd_program program = {
     2, /* of the plot page */
     0.0, /* of the random numbers, 0: the default */
     sizeof(struct model),
-    14, settings,
+    11, settings,
     19, 6, columns,
     0, NULL,
     0, NULL,

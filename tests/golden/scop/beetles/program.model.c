@@ -120,10 +120,7 @@ static const double base[] = {
     /* delta_t */ 1.0,
     /* larvae0 */ 70.0,
     /* pupae0 */ 35.0,
-    /* adults0 */ 65.0,
-    /* FROM */ 0.0,
-    /* TO */ 60.0,
-    /* WITH */ 60.0
+    /* adults0 */ 65.0
 };
 
 static const struct zd_setting settings[] = {
@@ -138,9 +135,6 @@ static const struct zd_setting settings[] = {
     { "larvae0", AT(larvae0), 1, { 0, 0, 0 }, base + 8 },
     { "pupae0", AT(pupae0), 1, { 0, 0, 0 }, base + 9 },
     { "adults0", AT(adults0), 1, { 0, 0, 0 }, base + 10 },
-    { "", AT(from), 1, { 0, 0, 0 }, base + 11 },
-    { "", AT(to), 1, { 0, 0, 0 }, base + 12 },
-    { "", AT(with), 1, { 0, 0, 0 }, base + 13 },
 };
 
 static const struct zd_column columns[] = {
@@ -183,7 +177,7 @@ static const struct zd_series series[] = {
 };
 
 static const struct zd_experiment experiment[] = {
-    { 1, series, 11, 12, 13, -1 }
+    { 1, series, { 0.0, 60.0, 60.0, 0 }, { AT(from), AT(to), AT(with) } }
 };
 
 static const struct zd_program program = {
@@ -191,7 +185,7 @@ static const struct zd_program program = {
     2, /* of the plot page */
     0.0, /* of the random numbers, 0: the default */
     sizeof(struct model),
-    14, settings,
+    11, settings,
     19, 6, columns,
     0, NULL,
     0, NULL,

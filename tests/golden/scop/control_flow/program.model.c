@@ -138,10 +138,7 @@ static int row_model(void *memory)
 /* The values of the base model. */
 static const double base[] = {
     /* t0 */ -2.0,
-    /* delta_t */ 0.5,
-    /* FROM */ -2.0,
-    /* TO */ 2.0,
-    /* WITH */ 8.0
+    /* delta_t */ 0.5
 };
 
 static const struct zd_column columns[] = {
@@ -170,12 +167,16 @@ static const struct zd_column columns[] = {
     { "delta_t", AT(delta_t), 0 },
 };
 
+static const struct zd_experiment experiment[] = {
+    { 0, NULL, { -2.0, 2.0, 8.0, 0 }, { AT(from), AT(to), AT(with) } }
+};
+
 static const struct zd_program program = {
     "IF, ELSE IF, ELSE, WHILE, FROM with BY, FORALL, nested blocks",
     2, /* of the plot page */
     0.0, /* of the random numbers, 0: the default */
     sizeof(struct model),
-    5, settings,
+    2, settings,
     23, 18, columns,
     0, NULL,
     0, NULL,

@@ -274,10 +274,7 @@ static double base[] = {
     /* blocked0 */ 0.0,
     /* complex0 */ 0.0,
     /* product0 */ 0.0,
-    /* maxerr */ 1e-8,
-    /* FROM */ 0.0,
-    /* TO */ 60.0,
-    /* WITH */ 240.0
+    /* maxerr */ 1e-8
 };
 
 static struct zd_setting settings[] = {
@@ -295,9 +292,6 @@ static struct zd_setting settings[] = {
     { "complex0", AT(complex0), 1, { 0, 0, 0 }, base + 11 },
     { "product0", AT(product0), 1, { 0, 0, 0 }, base + 12 },
     { "maxerr", AT(maxerr), 1, { 0, 0, 0 }, base + 13 },
-    { "", AT(from), 1, { 0, 0, 0 }, base + 14 },
-    { "", AT(to), 1, { 0, 0, 0 }, base + 15 },
-    { "", AT(with), 1, { 0, 0, 0 }, base + 16 },
 };
 
 static struct zd_column columns[] = {
@@ -380,7 +374,7 @@ static struct zd_call calls[] = {
 };
 
 static struct zd_experiment experiment[] = {
-    { 0, NULL, 14, 15, 16, -1 }
+    { 0, NULL, { 0.0, 60.0, 240.0, 0 }, { AT(from), AT(to), AT(with) } }
 };
 
 static struct zd_program program = {
@@ -388,7 +382,7 @@ static struct zd_program program = {
     2, /* of the plot page */
     0.0, /* of the random numbers, 0: the default */
     sizeof(struct model),
-    17, settings,
+    14, settings,
     32, 9, columns,
     3, sites,
     0, NULL,

@@ -187,10 +187,7 @@ char *memory;
 /* The values of the base model. */
 static double base[] = {
     /* t0 */ 0.0,
-    /* delta_t */ 1.0,
-    /* FROM */ 0.0,
-    /* TO */ 4.0,
-    /* WITH */ 4.0
+    /* delta_t */ 1.0
 };
 
 static struct zd_column columns[] = {
@@ -218,12 +215,16 @@ static struct zd_site sites[] = {
     { 11, "", "recursive", "FUNCTION recursive" },
 };
 
+static struct zd_experiment experiment[] = {
+    { 0, NULL, { 0.0, 4.0, 4.0, 0 }, { AT(from), AT(to), AT(with) } }
+};
+
 static struct zd_program program = {
     "Arguments by value, LOCAL, recursion, functions of none and of many arguments",
     2, /* of the plot page */
     0.0, /* of the random numbers, 0: the default */
     sizeof(struct model),
-    5, settings,
+    2, settings,
     17, 8, columns,
     1, sites,
     0, NULL,

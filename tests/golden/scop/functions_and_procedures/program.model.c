@@ -172,10 +172,7 @@ static int row_model(void *memory)
 /* The values of the base model. */
 static const double base[] = {
     /* t0 */ 0.0,
-    /* delta_t */ 1.0,
-    /* FROM */ 0.0,
-    /* TO */ 4.0,
-    /* WITH */ 4.0
+    /* delta_t */ 1.0
 };
 
 static const struct zd_column columns[] = {
@@ -203,12 +200,16 @@ static const struct zd_site sites[] = {
     { 11, "", "recursive", "FUNCTION recursive" },
 };
 
+static const struct zd_experiment experiment[] = {
+    { 0, NULL, { 0.0, 4.0, 4.0, 0 }, { AT(from), AT(to), AT(with) } }
+};
+
 static const struct zd_program program = {
     "Arguments by value, LOCAL, recursion, functions of none and of many arguments",
     2, /* of the plot page */
     0.0, /* of the random numbers, 0: the default */
     sizeof(struct model),
-    5, settings,
+    2, settings,
     17, 8, columns,
     1, sites,
     0, NULL,

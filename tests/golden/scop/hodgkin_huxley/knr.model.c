@@ -493,10 +493,7 @@ static double base[] = {
     /* h0 */ 0.0,
     /* n0 */ 0.0,
     /* usetable */ 1.0,
-    /* maxerr */ 1e-8,
-    /* FROM */ 0.0,
-    /* TO */ 40.0,
-    /* WITH */ 400.0
+    /* maxerr */ 1e-8
 };
 
 static struct zd_setting settings_part_0[] = {
@@ -519,9 +516,6 @@ static struct zd_setting settings_part_0[] = {
     { "n0", AT(n0), 1, { 0, 0, 0 }, base + 16 },
     { "usetable", AT(usetable), 1, { 0, 0, 0 }, base + 17 },
     { "maxerr", AT(maxerr), 1, { 0, 0, 0 }, base + 18 },
-    { "", AT(from), 1, { 0, 0, 0 }, base + 19 },
-    { "", AT(to), 1, { 0, 0, 0 }, base + 20 },
-    { "", AT(with), 1, { 0, 0, 0 }, base + 21 },
 };
 
 static struct zd_setting *settings[] = {
@@ -610,7 +604,7 @@ static struct zd_solve solves[] = {
 };
 
 static struct zd_experiment experiment[] = {
-    { 0, NULL, 19, 20, 21, -1 }
+    { 0, NULL, { 0.0, 40.0, 400.0, 0 }, { AT(from), AT(to), AT(with) } }
 };
 
 static struct zd_program program = {
@@ -619,7 +613,7 @@ static struct zd_program program = {
     0.0, /* of the random numbers, 0: the default */
     sizeof(struct model),
     4, page_sizes, set_pages,
-    22, settings,
+    19, settings,
     40, 14, columns,
     2, sites,
     0, NULL,

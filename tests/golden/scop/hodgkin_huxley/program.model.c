@@ -432,10 +432,7 @@ static const double base[] = {
     /* h0 */ 0.0,
     /* n0 */ 0.0,
     /* usetable */ 1.0,
-    /* maxerr */ 1e-8,
-    /* FROM */ 0.0,
-    /* TO */ 40.0,
-    /* WITH */ 400.0
+    /* maxerr */ 1e-8
 };
 
 static const struct zd_setting settings[] = {
@@ -458,9 +455,6 @@ static const struct zd_setting settings[] = {
     { "n0", AT(n0), 1, { 0, 0, 0 }, base + 16 },
     { "usetable", AT(usetable), 1, { 0, 0, 0 }, base + 17 },
     { "maxerr", AT(maxerr), 1, { 0, 0, 0 }, base + 18 },
-    { "", AT(from), 1, { 0, 0, 0 }, base + 19 },
-    { "", AT(to), 1, { 0, 0, 0 }, base + 20 },
-    { "", AT(with), 1, { 0, 0, 0 }, base + 21 },
 };
 
 static const struct zd_column columns[] = {
@@ -537,7 +531,7 @@ static const struct zd_solve solves[] = {
 };
 
 static const struct zd_experiment experiment[] = {
-    { 0, NULL, 19, 20, 21, -1 }
+    { 0, NULL, { 0.0, 40.0, 400.0, 0 }, { AT(from), AT(to), AT(with) } }
 };
 
 static const struct zd_program program = {
@@ -545,7 +539,7 @@ static const struct zd_program program = {
     2, /* of the plot page */
     0.0, /* of the random numbers, 0: the default */
     sizeof(struct model),
-    22, settings,
+    19, settings,
     40, 14, columns,
     2, sites,
     0, NULL,

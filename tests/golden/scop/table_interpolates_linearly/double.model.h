@@ -53,9 +53,9 @@ struct model {
     model_real error;
     model_real f_flux;
     model_real b_flux;
-    model_real row;
     model_real ex_table[21];
     model_real rates_table[49];
+    model_real row;
 };
 
 /* Settings by number, for model_set, model_setting and model_setting_name. */

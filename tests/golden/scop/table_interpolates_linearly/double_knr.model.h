@@ -53,9 +53,9 @@ struct model {
     double error;
     double f_flux;
     double b_flux;
-    double row;
     double ex_table[21];
     double rates_table[49];
+    double row;
 };
 
 /* Settings by number, for model_set, model_setting and model_setting_name. */

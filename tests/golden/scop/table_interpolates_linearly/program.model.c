@@ -182,10 +182,7 @@ static const double base[] = {
     /* lo */ -2.0,
     /* t0 */ -3.0,
     /* delta_t */ 0.25,
-    /* usetable */ 1.0,
-    /* FROM */ -3.0,
-    /* TO */ 3.0,
-    /* WITH */ 24.0
+    /* usetable */ 1.0
 };
 
 static const struct zd_setting settings[] = {
@@ -193,9 +190,6 @@ static const struct zd_setting settings[] = {
     { "t0", AT(t0), 1, { 0, 0, 0 }, base + 1 },
     { "delta_t", AT(delta_t), 1, { 0, 0, 0 }, base + 2 },
     { "usetable", AT(usetable), 1, { 0, 0, 0 }, base + 3 },
-    { "", AT(from), 1, { 0, 0, 0 }, base + 4 },
-    { "", AT(to), 1, { 0, 0, 0 }, base + 5 },
-    { "", AT(with), 1, { 0, 0, 0 }, base + 6 },
 };
 
 static const struct zd_column columns[] = {
@@ -225,7 +219,7 @@ static const struct zd_site sites[] = {
 };
 
 static const struct zd_experiment experiment[] = {
-    { 0, NULL, 4, 5, 6, -1 }
+    { 0, NULL, { -3.0, 3.0, 24.0, 0 }, { AT(from), AT(to), AT(with) } }
 };
 
 static const struct zd_program program = {
@@ -233,7 +227,7 @@ static const struct zd_program program = {
     2, /* of the plot page */
     0.0, /* of the random numbers, 0: the default */
     sizeof(struct model),
-    7, settings,
+    4, settings,
     17, 10, columns,
     2, sites,
     0, NULL,

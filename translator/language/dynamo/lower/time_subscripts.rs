@@ -58,7 +58,7 @@ impl<'d> Expresser<'d, '_> {
 /// The time subscript of a quantity on the right side of a card.
 fn needed(rules: Letter, role: Role) -> Option<TimeSubscript> {
     match (rules, role) {
-        (Letter::Initial, _) | (_, Role::Setting | Role::Computed | Role::Variable) => None,
+        (Letter::Initial, _) | (_, Role::Setting | Role::Range | Role::Computed | Role::Variable) => None,
         (Letter::Level, Role::Level | Role::Auxiliary) => Some(TimeSubscript::J),
         (_, Role::Rate) => Some(TimeSubscript::JK),
         (_, Role::Level | Role::Auxiliary | Role::Supplementary) => Some(TimeSubscript::K),
@@ -82,7 +82,7 @@ fn must(role: Role, needed: Option<TimeSubscript>, subscript_free: bool) -> (Str
         Role::Rate => ("a rate", "速率变量"),
         Role::Supplementary => ("a supplementary", "增补变量"),
         // No card of DYNAMO makes variables.
-        Role::Setting | Role::Computed | Role::Variable => ("a constant", "常数"),
+        Role::Setting | Role::Range | Role::Computed | Role::Variable => ("a constant", "常数"),
     };
     match needed {
         Some(needed) => {

@@ -4,6 +4,7 @@
 use super::{Lowering, Made, Value, quantity};
 use crate::code::expression::{Binary, Expression};
 use crate::code::function::{Function, FunctionKind};
+use crate::code::system::RowRange;
 use crate::code::{Clock, Id, Type};
 use crate::language::scop::shell::Known;
 use crate::language::scop::text::walk::each_statement;
@@ -32,8 +33,9 @@ impl<'t> Lowering<'t> {
             Some(program) => Some(self.called_by_runner("terminal", |lowering| lowering.terminal(program))?),
             None => None,
         };
-        let (time, dt) = (quantity(self.shell.time()), quantity(self.shell.known.step));
-        Ok(Clock::Rows { time, dt, initialize, row, terminal })
+        let Known { from, to, with, step, .. } = self.shell.known;
+        let range = RowRange { from: quantity(from), to: quantity(to), with: quantity(with) };
+        Ok(Clock::Rows { time: quantity(self.shell.time()), dt: quantity(step), range, initialize, row, terminal })
     }
 
     fn called_by_runner(&mut self, name: &str, write: impl FnOnce(&mut Self) -> Made) -> Made<Id<Function>> {

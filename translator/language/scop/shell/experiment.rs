@@ -10,13 +10,11 @@ use crate::model::QuantityId;
 /// Hidden quantities of the run itself.
 #[derive(Clone, Copy)]
 pub struct Known {
-    /// The rows: settings under words that no variable can have.
     pub from: QuantityId,
     pub to: QuantityId,
     pub with: QuantityId,
     /// From row to row.
     pub step: QuantityId,
-    pub row: QuantityId,
     /// From the first to the last.
     pub whole: QuantityId,
     /// Tolerances that nobody has given: of tight methods, and of historic ones.
@@ -27,8 +25,6 @@ pub struct Known {
     pub advanced: QuantityId,
     /// Where an integration goes to.
     pub end: QuantityId,
-    /// Not 0 if TERMINAL is asked for; only of a model that has one.
-    pub terminal: Option<QuantityId>,
 }
 
 impl Default for Known {
@@ -39,14 +35,12 @@ impl Default for Known {
             to: none,
             with: none,
             step: none,
-            row: none,
             whole: none,
             fine: None,
             coarse: None,
             reached: none,
             advanced: none,
             end: none,
-            terminal: None,
         }
     }
 }
@@ -66,18 +60,16 @@ impl Shell<'_> {
         let independent = &self.text.independent;
         self.at(self.text.variable(independent.variable).span);
         self.known = Known {
-            from: self.hidden_setting("FROM", independent.from),
-            to: self.hidden_setting("TO", independent.to),
-            with: self.hidden_setting("WITH", f64::from(independent.with)),
+            from: self.range("FROM"),
+            to: self.range("TO"),
+            with: self.range("WITH"),
             step: self.hidden("row spacing", Vec::new()),
-            row: self.hidden("row", Vec::new()),
             whole: self.hidden("whole range", Vec::new()),
             fine: self.text.maxerr.is_none().then(|| self.hidden("tolerance", Vec::new())),
             coarse: self.needs_coarse().then(|| self.hidden("coarse tolerance", Vec::new())),
             reached: self.hidden("reached", Vec::new()),
             advanced: self.hidden("advanced", Vec::new()),
             end: self.hidden("end", Vec::new()),
-            terminal: self.text.terminal.as_ref().map(|_| self.hidden_setting("TERMINAL", 0.0)),
         };
         self.experiment();
         self.definitions();
@@ -99,9 +91,9 @@ impl Shell<'_> {
             last_row: true,
         });
         self.course.series = stepped.into_iter().chain(swept).collect();
-        let Known { from, to, with, terminal, row, .. } = self.known;
-        let [from, to, with, row] = [from, to, with, row].map(stored);
-        self.course.rows = Some(Rows { from, to, with, terminal: terminal.map(stored), row });
+        let independent = &text.independent;
+        let (from, to, with) = (independent.from, independent.to, independent.with);
+        self.course.rows = Some(Rows { from, to, with, terminal: false });
     }
 
     /// Whether some historic method has a tolerance that nobody has given.

@@ -56,11 +56,11 @@ impl Shell<'_> {
         QuantityId(self.quantities.len() as u32 - 1)
     }
 
-    /// A hidden quantity that the user may give in place of its value, under a word that no variable can have.
-    pub fn hidden_setting(&mut self, name: &str, value: f64) -> QuantityId {
+    /// A part of the range of rows, under a word that no variable can have.
+    pub fn range(&mut self, name: &str) -> QuantityId {
         let id = self.hidden(name, Vec::new());
         let quantity = &mut self.quantities[id.0 as usize];
-        (quantity.role, quantity.values, quantity.hidden) = (Role::Setting, vec![value], false);
+        (quantity.role, quantity.hidden) = (Role::Range, false);
         id
     }
 
