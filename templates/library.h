@@ -30,7 +30,8 @@ extern "C" {
 {% endif -%}
 {% if fixed -%}
 /* A quantity is a 32-bit integer with its own binary point: its value is the integer / 2^bits.  It saturates at the
-   ends of its range.  {{ u }}_BITS_NAME is the number of fractional bits of NAME; {{ p }}_bits gives it by the quantity's number.
+   ends of its range.  {{ u }}_BITS_NAME is the number of fractional bits of NAME;
+   {{ p }}_bits gives it by the number of the quantity.
 
        settings.x = {{ p }}_ratio(45, 10, {{ u }}_BITS_X);        4.5
        n = {{ p }}_whole(model.y, {{ u }}_BITS_Y);                 the nearest integer */
@@ -178,7 +179,8 @@ struct {{ p }} {
 {%- endfor %}
 #define {{ u }}_SETTINGS {{ setting_count }} /* number of values */
 
-/* Quantities by number, for {{ p }}_value and {{ p }}_name{% if ranged %}; after the last colon, their ranges in the {% if course %}rows{% else %}first run{% endif %} of {{ source }}{% endif %}. */
+/* Quantities by number, for {{ p }}_value and {{ p }}_name{% if ranged %}; after the last colon,
+   their ranges in the {% if course %}rows{% else %}first run{% endif %} of the model{% endif %}. */
 {%- for column in columns %}
 #define {{ u }}_{{ column.constant }} {{ loop.index0 }}{{ column.remark }}
 {%- endfor %}
@@ -188,7 +190,8 @@ void {{ p }}_defaults(struct {{ p }}_settings *settings);
 int {{ p }}_init(struct {{ p }} *m, const struct {{ p }}_settings *settings); /* keeps the pointer to the settings */
 int {{ p }}_step(struct {{ p }} *m); /* {{ step }} */
 {%- if rows.is_some() %}
-int {{ p }}_advance_to(struct {{ p }} *m, {{ t }} time); /* computes a row at this time, which must not be before the current one */
+/* Computes a row at this time, which must not be before the current one. */
+int {{ p }}_advance_to(struct {{ p }} *m, {{ t }} time);
 {%- endif %}
 {%- if !bare %}
 int {{ p }}_refresh(struct {{ p }} *m); /* {% if course %}checks changed settings, which take effect from the next row on{% else %}computes the current point again after settings have changed{% endif %} */
@@ -215,7 +218,7 @@ int {{ p }}_bits(int index); /* fractional bits of the result of {{ p }}_value *
 int {{ p }}_index(const char *name); /* -1 if there is no such quantity */
 const char *{{ p }}_name(int index);
 
-int {{ p }}_line(const struct {{ p }} *m); /* the line of {{ source }} that failed; 0 if unknown */
+int {{ p }}_line(const struct {{ p }} *m); /* the source line that failed; 0 if unknown */
 const char *{{ p }}_culprit(const struct {{ p }} *m); /* the quantity computed there */
 {% if !knr %}
 #ifdef __cplusplus

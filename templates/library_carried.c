@@ -8,7 +8,8 @@ static const {{ list.kind }} {{ list.name }}[] = {
 };
 {%- endfor %}
 
-static const struct zd_solve equations_{{ solve.label }} = {{ solve.table }};
+static const struct zd_solve equations_{{ solve.label }} =
+    {{ solve.table }};
 
 /* The memory for the data that it keeps between steps. */
 static void set_up_{{ solve.label }}(struct {{ p }} *m, struct zd_solver *solver)

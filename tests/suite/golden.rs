@@ -1,4 +1,5 @@
-//! The C that people read: six ready models of each language in every form, as last reviewed.
+//! The C that people read: six models of each language in every form, as last reviewed. No line of any ready model is
+//! too long.
 //!
 //! `ZUDYN_BLESS=1 cargo test --test suite golden` rewrites `tests/golden`. Read the difference before you commit it.
 
@@ -39,23 +40,61 @@ const FORMS: [(&str, &[&str]); 6] = [
     ("double_knr", &["--form", "library", "--c-std", "knr"]),
 ];
 
+/// The ready models that have no golden texts, and what their libraries need besides.
+fn others(root: &Path) -> Vec<(String, &'static [&'static str])> {
+    let mut others = Vec::new();
+    for (folder, extension, more) in
+        [("dynamo", "dyn", &[][..]), ("cosmo", "cosmo", &["--method", "RK4"]), ("scop", "mod", &[])]
+    {
+        for entry in std::fs::read_dir(root.join("models").join(folder)).expect("a folder") {
+            let name = entry.expect("it can be read").file_name().to_string_lossy().into_owned();
+            let model = format!("models/{folder}/{name}");
+            if name.ends_with(&format!(".{extension}")) && MODELS.iter().all(|(known, _)| *known != model) {
+                others.push((model, more));
+            }
+        }
+    }
+    assert!(others.len() > 8, "only {others:?}");
+    others
+}
+
+/// The maximum length of a line in emitted files: what the oldest compilers and editors accept.
+const LINE: usize = 127;
+
+/// What `zudyn emit` writes.
+struct Emitted {
+    /// Of the model itself, without the runtime: names and texts. A form that the model does not have is the message
+    /// that states it.
+    texts: Vec<(String, String)>,
+    /// The lines of all its C that are too long.
+    long: Vec<String>,
+}
+
 #[test]
 fn emitted_c_reads_as_before() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let golden = root.join("tests/golden");
     let bless = std::env::var_os("ZUDYN_BLESS").is_some_and(|bless| bless == "1");
     let room = Room::new();
-    let written = parallel(MODELS.to_vec(), |(model, more)| {
+    let golden_models = MODELS.map(|(model, more)| (model.to_string(), more));
+    let written = parallel([golden_models.to_vec(), others(root)].concat(), |(model, more)| {
         let of_form = |(form, words): (&str, &[&str])| {
             let more = if words.contains(&"library") { more } else { &[] };
-            emitted(&room, root, model, form, &[words, more].concat())
+            emitted(&room, root, &model, form, &[words, more].concat())
         };
-        FORMS.into_iter().flat_map(of_form).collect::<Vec<_>>()
+        FORMS.map(of_form)
     });
-    let texts = written
-        .into_iter()
-        .flat_map(|((model, _), texts)| texts.into_iter().map(move |(name, text)| (folder_of(model).join(name), text)));
-    let texts = without_common_parts(texts.collect());
+    let (mut texts, mut long) = (Vec::new(), Vec::new());
+    for ((model, _), forms) in written {
+        let is_golden = MODELS.iter().any(|(known, _)| *known == model);
+        for emitted in forms {
+            long.extend(emitted.long.iter().map(|line| format!("{model}: {line}")));
+            let own = emitted.texts.into_iter().filter(|_| is_golden);
+            texts.extend(own.map(|(name, text)| (folder_of(&model).join(name), text)));
+        }
+    }
+    assert!(long.is_empty(), "lines with more than {LINE} characters:\n{}", long.join("\n"));
+    let texts = without_common_parts(texts);
     if bless {
         let _ = std::fs::remove_dir_all(&golden);
         for (path, text) in &texts {
@@ -117,32 +156,35 @@ fn folder_of(model: &str) -> PathBuf {
     parts.into_iter().collect()
 }
 
-/// What is written of the model itself, without the runtime: names and texts. A form that the model does not have is the
-/// message that says so.
-fn emitted(room: &Room, root: &Path, model: &str, form: &str, words: &[&str]) -> Vec<(String, String)> {
+fn emitted(room: &Room, root: &Path, model: &str, form: &str, words: &[&str]) -> Emitted {
     let folder: PathBuf = room.file("emitted");
     let to = folder.display().to_string();
     let mut command = room.command();
     command.current_dir(root).args(["emit", model, "-o", &to]).args(words);
     let done = room.finish(&mut command, "");
     if done.status != 0 {
-        return vec![(format!("{form}.refused"), done.errors)];
+        return Emitted { texts: vec![(format!("{form}.refused"), done.errors)], long: Vec::new() };
     }
     let of_library = words.contains(&"library");
-    let mut texts = Vec::new();
+    let (mut texts, mut long) = (Vec::new(), Vec::new());
     for entry in std::fs::read_dir(&folder).expect("a folder") {
         let path = entry.expect("it can be read").path();
         let file = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        let is_c = file.ends_with(".c") || file.ends_with(".h");
+        if !(file.ends_with(".c") || file.ends_with(".h")) {
+            continue;
+        }
+        let text = std::fs::read_to_string(&path).expect("UTF-8");
+        let too_long = text.lines().filter(|line| line.len() > LINE);
+        long.extend(too_long.map(|line| format!("{form}.{file}: {line}")));
         let is_ours =
             !file.starts_with("zudyn") && !file.starts_with("example") && (of_library || !is_of_runtime(&file));
-        if is_c && is_ours {
-            texts.push((format!("{form}.{file}"), std::fs::read_to_string(&path).expect("ASCII")));
+        if is_ours {
+            texts.push((format!("{form}.{file}"), text));
         }
     }
     assert!(!texts.is_empty(), "{model} {form}");
     texts.sort();
-    texts
+    Emitted { texts, long }
 }
 
 /// A program on pages has the files of the runtime as they are.

@@ -36,7 +36,8 @@ typedef double model_real;
 void model_defaults(struct model_settings *settings);
 int model_init(struct model *m, const struct model_settings *settings); /* keeps the pointer to the settings */
 int model_step(struct model *m); /* advances to the next row of results, or to the end */
-int model_advance_to(struct model *m, model_real time); /* computes a row at this time, which must not be before the current one */
+/* Computes a row at this time, which must not be before the current one. */
+int model_advance_to(struct model *m, model_real time);
 int model_refresh(struct model *m); /* checks changed settings, which take effect from the next row on */
 int model_done(const struct model *m); /* whether the last row has been computed */
 
@@ -50,5 +51,5 @@ model_real model_value(const struct model *m, int index);
 int model_index(const char *name); /* -1 if there is no such quantity */
 const char *model_name(int index);
 
-int model_line(const struct model *m); /* the line of model.mod that failed; 0 if unknown */
+int model_line(const struct model *m); /* the source line that failed; 0 if unknown */
 const char *model_culprit(const struct model *m); /* the quantity computed there */

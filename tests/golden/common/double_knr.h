@@ -26,7 +26,8 @@
 int model_defaults();
 int model_init(); /* keeps the pointer to the settings */
 int model_step(); /* advances to the next row of results, or to the end */
-int model_advance_to(); /* computes a row at this time, which must not be before the current one */
+/* Computes a row at this time, which must not be before the current one. */
+int model_advance_to();
 int model_refresh(); /* checks changed settings, which take effect from the next row on */
 int model_done(); /* whether the last row has been computed */
 
@@ -40,5 +41,5 @@ double model_value();
 int model_index(); /* -1 if there is no such quantity */
 char *model_name();
 
-int model_line(); /* the line of model.mod that failed; 0 if unknown */
+int model_line(); /* the source line that failed; 0 if unknown */
 char *model_culprit(); /* the quantity computed there */

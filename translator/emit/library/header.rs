@@ -20,7 +20,6 @@ use rustc_hash::FxHashSet;
 pub struct Header<'a> {
     title: &'a str,
     about: &'a [String],
-    source: &'a str,
     p: &'a str,
     u: String,
     /// The type of numbers.
@@ -455,7 +454,6 @@ impl<'a> Header<'a> {
         Header {
             title: &making.title,
             about: &making.about,
-            source: &making.options.source_name,
             p: &making.options.prefix,
             u: making.capitals(),
             t: making.options.public_type(),

@@ -72,7 +72,8 @@ struct experiment {
 #define EXPERIMENT_SET_HV2 2 /* HV2; 10000.0 */
 #define EXPERIMENT_SETTINGS 3 /* number of values */
 
-/* Quantities by number, for experiment_value and experiment_name; after the last colon, their ranges in the rows of experiment.cosmo. */
+/* Quantities by number, for experiment_value and experiment_name; after the last colon,
+   their ranges in the rows of the model. */
 #define EXPERIMENT_T 0 /* T: 0 to 101 */
 #define EXPERIMENT_D 1 /* D: 1 */
 #define EXPERIMENT_V1 2 /* V1: 0 to 20 */
@@ -118,5 +119,5 @@ experiment_real experiment_value(const struct experiment *m, int index);
 int experiment_index(const char *name); /* -1 if there is no such quantity */
 const char *experiment_name(int index);
 
-int experiment_line(const struct experiment *m); /* the line of experiment.cosmo that failed; 0 if unknown */
+int experiment_line(const struct experiment *m); /* the source line that failed; 0 if unknown */
 const char *experiment_culprit(const struct experiment *m); /* the quantity computed there */

@@ -16,7 +16,8 @@
 #define EXPERIMENT_MODEL_INCLUDED
 
 /* A quantity is a 32-bit integer with its own binary point: its value is the integer / 2^bits.  It saturates at the
-   ends of its range.  EXPERIMENT_BITS_NAME is the number of fractional bits of NAME; experiment_bits gives it by the quantity's number.
+   ends of its range.  EXPERIMENT_BITS_NAME is the number of fractional bits of NAME;
+   experiment_bits gives it by the number of the quantity.
 
        settings.x = experiment_ratio(45, 10, EXPERIMENT_BITS_X);        4.5
        n = experiment_whole(model.y, EXPERIMENT_BITS_Y);                 the nearest integer */
@@ -127,7 +128,8 @@ struct experiment {
 #define EXPERIMENT_SET_HV2 2 /* -65530 to 65530; HV2; 10000.0 */
 #define EXPERIMENT_SETTINGS 3 /* number of values */
 
-/* Quantities by number, for experiment_value and experiment_name; after the last colon, their ranges in the rows of experiment.cosmo. */
+/* Quantities by number, for experiment_value and experiment_name; after the last colon,
+   their ranges in the rows of the model. */
 #define EXPERIMENT_T 0 /* T: 0 to 101 */
 #define EXPERIMENT_D 1 /* D: 1 */
 #define EXPERIMENT_V1 2 /* V1: 0 to 20 */
@@ -177,5 +179,5 @@ experiment_real experiment_whole(experiment_real number, int point); /* the near
 int experiment_index(const char *name); /* -1 if there is no such quantity */
 const char *experiment_name(int index);
 
-int experiment_line(const struct experiment *m); /* the line of experiment.cosmo that failed; 0 if unknown */
+int experiment_line(const struct experiment *m); /* the source line that failed; 0 if unknown */
 const char *experiment_culprit(const struct experiment *m); /* the quantity computed there */

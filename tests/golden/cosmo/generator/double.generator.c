@@ -406,7 +406,8 @@ static const int event_sites_slopes[] = {
     1
 };
 
-static const struct zd_solve equations_slopes = { ZDS_RK4, 1, 0.0, 0.0, (long)AT(time), (long)AT(t_after), (long)AT(d_before), 8, states_slopes,
+static const struct zd_solve equations_slopes =
+    { ZDS_RK4, 1, 0.0, 0.0, (long)AT(time), (long)AT(t_after), (long)AT(d_before), 8, states_slopes,
       NULL, NULL, 0, NULL, 1, holds_slopes, 0, state_sites_slopes, event_sites_slopes, NULL, 4, 0,
       -1L, -1L, NULL, NULL, -1L, NULL, -1L, -1, -1, slopes, NULL };
 

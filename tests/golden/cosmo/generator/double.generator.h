@@ -150,5 +150,5 @@ generator_real generator_value(const struct generator *m, int index);
 int generator_index(const char *name); /* -1 if there is no such quantity */
 const char *generator_name(int index);
 
-int generator_line(const struct generator *m); /* the line of generator.cosmo that failed; 0 if unknown */
+int generator_line(const struct generator *m); /* the source line that failed; 0 if unknown */
 const char *generator_culprit(const struct generator *m); /* the quantity computed there */

@@ -148,5 +148,5 @@ double generator_value();
 int generator_index(); /* -1 if there is no such quantity */
 char *generator_name();
 
-int generator_line(); /* the line of generator.cosmo that failed; 0 if unknown */
+int generator_line(); /* the source line that failed; 0 if unknown */
 char *generator_culprit(); /* the quantity computed there */

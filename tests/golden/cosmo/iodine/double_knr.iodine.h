@@ -159,5 +159,5 @@ double iodine_value();
 int iodine_index(); /* -1 if there is no such quantity */
 char *iodine_name();
 
-int iodine_line(); /* the line of iodine.cosmo that failed; 0 if unknown */
+int iodine_line(); /* the source line that failed; 0 if unknown */
 char *iodine_culprit(); /* the quantity computed there */

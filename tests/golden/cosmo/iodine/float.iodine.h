@@ -161,5 +161,5 @@ iodine_real iodine_value(const struct iodine *m, int index);
 int iodine_index(const char *name); /* -1 if there is no such quantity */
 const char *iodine_name(int index);
 
-int iodine_line(const struct iodine *m); /* the line of iodine.cosmo that failed; 0 if unknown */
+int iodine_line(const struct iodine *m); /* the source line that failed; 0 if unknown */
 const char *iodine_culprit(const struct iodine *m); /* the quantity computed there */

@@ -483,7 +483,8 @@ static int event_sites_slopes[] = {
     2
 };
 
-static struct zd_solve equations_slopes = { ZDS_RK4, 1, 0.0, 0.0, (long)AT(time), (long)AT(t_after), (long)AT(d_before),
+static struct zd_solve equations_slopes =
+    { ZDS_RK4, 1, 0.0, 0.0, (long)AT(time), (long)AT(t_after), (long)AT(d_before),
       24, states_slopes, NULL, NULL, 1, doses_slopes, 1, holds_slopes, 1, state_sites_slopes,
       event_sites_slopes, NULL, 18, 0, -1L, -1L, NULL, NULL, -1L, NULL, -1L, -1, -1, slopes, NULL };
 

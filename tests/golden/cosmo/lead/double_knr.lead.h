@@ -169,5 +169,5 @@ double lead_value();
 int lead_index(); /* -1 if there is no such quantity */
 char *lead_name();
 
-int lead_line(); /* the line of lead.cosmo that failed; 0 if unknown */
+int lead_line(); /* the source line that failed; 0 if unknown */
 char *lead_culprit(); /* the quantity computed there */

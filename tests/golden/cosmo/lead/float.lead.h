@@ -171,5 +171,5 @@ lead_real lead_value(const struct lead *m, int index);
 int lead_index(const char *name); /* -1 if there is no such quantity */
 const char *lead_name(int index);
 
-int lead_line(const struct lead *m); /* the line of lead.cosmo that failed; 0 if unknown */
+int lead_line(const struct lead *m); /* the source line that failed; 0 if unknown */
 const char *lead_culprit(const struct lead *m); /* the quantity computed there */

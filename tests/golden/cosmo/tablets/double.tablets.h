@@ -148,5 +148,5 @@ tablets_real tablets_value(const struct tablets *m, int index);
 int tablets_index(const char *name); /* -1 if there is no such quantity */
 const char *tablets_name(int index);
 
-int tablets_line(const struct tablets *m); /* the line of tablets.cosmo that failed; 0 if unknown */
+int tablets_line(const struct tablets *m); /* the source line that failed; 0 if unknown */
 const char *tablets_culprit(const struct tablets *m); /* the quantity computed there */

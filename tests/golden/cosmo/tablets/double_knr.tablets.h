@@ -146,5 +146,5 @@ double tablets_value();
 int tablets_index(); /* -1 if there is no such quantity */
 char *tablets_name();
 
-int tablets_line(); /* the line of tablets.cosmo that failed; 0 if unknown */
+int tablets_line(); /* the source line that failed; 0 if unknown */
 char *tablets_culprit(); /* the quantity computed there */

@@ -16,7 +16,8 @@
 #define TWO_POOLS_MODEL_INCLUDED
 
 /* A quantity is a 32-bit integer with its own binary point: its value is the integer / 2^bits.  It saturates at the
-   ends of its range.  TWO_POOLS_BITS_NAME is the number of fractional bits of NAME; two_pools_bits gives it by the quantity's number.
+   ends of its range.  TWO_POOLS_BITS_NAME is the number of fractional bits of NAME;
+   two_pools_bits gives it by the number of the quantity.
 
        settings.x = two_pools_ratio(45, 10, TWO_POOLS_BITS_X);        4.5
        n = two_pools_whole(model.y, TWO_POOLS_BITS_Y);                 the nearest integer */
@@ -124,7 +125,8 @@ struct two_pools {
 #define TWO_POOLS_SET_V3 1 /* -2047 to 2047; V3; 500.0 */
 #define TWO_POOLS_SETTINGS 2 /* number of values */
 
-/* Quantities by number, for two_pools_value and two_pools_name; after the last colon, their ranges in the rows of two_pools.cosmo. */
+/* Quantities by number, for two_pools_value and two_pools_name; after the last colon,
+   their ranges in the rows of the model. */
 #define TWO_POOLS_T 0 /* T: 0 to 101 */
 #define TWO_POOLS_D 1 /* D: 1 */
 #define TWO_POOLS_V1 2 /* V1: 0 to 20 */
@@ -173,5 +175,5 @@ two_pools_real two_pools_whole(two_pools_real number, int point); /* the nearest
 int two_pools_index(const char *name); /* -1 if there is no such quantity */
 const char *two_pools_name(int index);
 
-int two_pools_line(const struct two_pools *m); /* the line of two_pools.cosmo that failed; 0 if unknown */
+int two_pools_line(const struct two_pools *m); /* the source line that failed; 0 if unknown */
 const char *two_pools_culprit(const struct two_pools *m); /* the quantity computed there */

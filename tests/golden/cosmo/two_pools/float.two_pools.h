@@ -69,7 +69,8 @@ struct two_pools {
 #define TWO_POOLS_SET_V3 1 /* V3; 500.0 */
 #define TWO_POOLS_SETTINGS 2 /* number of values */
 
-/* Quantities by number, for two_pools_value and two_pools_name; after the last colon, their ranges in the rows of two_pools.cosmo. */
+/* Quantities by number, for two_pools_value and two_pools_name; after the last colon,
+   their ranges in the rows of the model. */
 #define TWO_POOLS_T 0 /* T: 0 to 101 */
 #define TWO_POOLS_D 1 /* D: 1 */
 #define TWO_POOLS_V1 2 /* V1: 0 to 20 */
@@ -114,5 +115,5 @@ two_pools_real two_pools_value(const struct two_pools *m, int index);
 int two_pools_index(const char *name); /* -1 if there is no such quantity */
 const char *two_pools_name(int index);
 
-int two_pools_line(const struct two_pools *m); /* the line of two_pools.cosmo that failed; 0 if unknown */
+int two_pools_line(const struct two_pools *m); /* the source line that failed; 0 if unknown */
 const char *two_pools_culprit(const struct two_pools *m); /* the quantity computed there */

@@ -73,7 +73,8 @@ struct cohorts {
 #define COHORTS_SET_LENGTH 2 /* LENGTH; 80.0 */
 #define COHORTS_SETTINGS 3 /* number of values */
 
-/* Quantities by number, for cohorts_value and cohorts_name; after the last colon, their ranges in the first run of cohorts.dyn. */
+/* Quantities by number, for cohorts_value and cohorts_name; after the last colon,
+   their ranges in the first run of the model. */
 #define COHORTS_TIME 0 /* TIME: 0 to 80 */
 #define COHORTS_POP_1 1 /* POP(1): 29.72 to 44.06 */
 #define COHORTS_POP_2 2 /* POP(2): 18 to 27.06 */
@@ -113,5 +114,5 @@ cohorts_real cohorts_value(const struct cohorts *m, int index);
 int cohorts_index(const char *name); /* -1 if there is no such quantity */
 const char *cohorts_name(int index);
 
-int cohorts_line(const struct cohorts *m); /* the line of cohorts.dyn that failed; 0 if unknown */
+int cohorts_line(const struct cohorts *m); /* the source line that failed; 0 if unknown */
 const char *cohorts_culprit(const struct cohorts *m); /* the quantity computed there */

@@ -16,7 +16,8 @@
 #define COHORTS_MODEL_INCLUDED
 
 /* A quantity is a 32-bit integer with its own binary point: its value is the integer / 2^bits.  It saturates at the
-   ends of its range.  COHORTS_BITS_NAME is the number of fractional bits of NAME; cohorts_bits gives it by the quantity's number.
+   ends of its range.  COHORTS_BITS_NAME is the number of fractional bits of NAME;
+   cohorts_bits gives it by the number of the quantity.
 
        settings.x = cohorts_ratio(45, 10, COHORTS_BITS_X);        4.5
        n = cohorts_whole(model.y, COHORTS_BITS_Y);                 the nearest integer */
@@ -106,7 +107,8 @@ struct cohorts {
 #define COHORTS_SET_LENGTH 2 /* -255.9 to 255.9; LENGTH; 80.0 */
 #define COHORTS_SETTINGS 3 /* number of values */
 
-/* Quantities by number, for cohorts_value and cohorts_name; after the last colon, their ranges in the first run of cohorts.dyn. */
+/* Quantities by number, for cohorts_value and cohorts_name; after the last colon,
+   their ranges in the first run of the model. */
 #define COHORTS_TIME 0 /* TIME: 0 to 80 */
 #define COHORTS_POP_1 1 /* POP(1): 29.72 to 44.06 */
 #define COHORTS_POP_2 2 /* POP(2): 18 to 27.06 */
@@ -150,5 +152,5 @@ cohorts_real cohorts_whole(cohorts_real number, int point); /* the nearest integ
 int cohorts_index(const char *name); /* -1 if there is no such quantity */
 const char *cohorts_name(int index);
 
-int cohorts_line(const struct cohorts *m); /* the line of cohorts.dyn that failed; 0 if unknown */
+int cohorts_line(const struct cohorts *m); /* the source line that failed; 0 if unknown */
 const char *cohorts_culprit(const struct cohorts *m); /* the quantity computed there */

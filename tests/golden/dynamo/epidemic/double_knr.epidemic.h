@@ -80,7 +80,8 @@ struct epidemic {
 #define EPIDEMIC_SET_LENGTH 7 /* LENGTH; 60.0 */
 #define EPIDEMIC_SETTINGS 8 /* number of values */
 
-/* Quantities by number, for epidemic_value and epidemic_name; after the last colon, their ranges in the first run of epidemic.dyn. */
+/* Quantities by number, for epidemic_value and epidemic_name; after the last colon,
+   their ranges in the first run of the model. */
 #define EPIDEMIC_TIME 0 /* TIME: 0 to 60 */
 #define EPIDEMIC_SUSC 1 /* SUSC: SUSCEPTIBLE (PERSONS): 23.54 to 998 */
 #define EPIDEMIC_SICK 2 /* SICK: SICK (PERSONS): 2 to 392.6 */
@@ -107,5 +108,5 @@ double epidemic_value();
 int epidemic_index(); /* -1 if there is no such quantity */
 char *epidemic_name();
 
-int epidemic_line(); /* the line of epidemic.dyn that failed; 0 if unknown */
+int epidemic_line(); /* the source line that failed; 0 if unknown */
 char *epidemic_culprit(); /* the quantity computed there */

@@ -16,7 +16,8 @@
 #define EPIDEMIC_MODEL_INCLUDED
 
 /* A quantity is a 32-bit integer with its own binary point: its value is the integer / 2^bits.  It saturates at the
-   ends of its range.  EPIDEMIC_BITS_NAME is the number of fractional bits of NAME; epidemic_bits gives it by the quantity's number.
+   ends of its range.  EPIDEMIC_BITS_NAME is the number of fractional bits of NAME;
+   epidemic_bits gives it by the number of the quantity.
 
        settings.x = epidemic_ratio(45, 10, EPIDEMIC_BITS_X);        4.5
        n = epidemic_whole(model.y, EPIDEMIC_BITS_Y);                 the nearest integer */
@@ -119,7 +120,8 @@ struct epidemic {
 #define EPIDEMIC_SET_LENGTH 7 /* -127.9 to 127.9; LENGTH; 60.0 */
 #define EPIDEMIC_SETTINGS 8 /* number of values */
 
-/* Quantities by number, for epidemic_value and epidemic_name; after the last colon, their ranges in the first run of epidemic.dyn. */
+/* Quantities by number, for epidemic_value and epidemic_name; after the last colon,
+   their ranges in the first run of the model. */
 #define EPIDEMIC_TIME 0 /* TIME: 0 to 60 */
 #define EPIDEMIC_SUSC 1 /* SUSC: SUSCEPTIBLE (PERSONS): 23.54 to 998 */
 #define EPIDEMIC_SICK 2 /* SICK: SICK (PERSONS): 2 to 392.6 */
@@ -150,5 +152,5 @@ epidemic_real epidemic_whole(epidemic_real number, int point); /* the nearest in
 int epidemic_index(const char *name); /* -1 if there is no such quantity */
 const char *epidemic_name(int index);
 
-int epidemic_line(const struct epidemic *m); /* the line of epidemic.dyn that failed; 0 if unknown */
+int epidemic_line(const struct epidemic *m); /* the source line that failed; 0 if unknown */
 const char *epidemic_culprit(const struct epidemic *m); /* the quantity computed there */

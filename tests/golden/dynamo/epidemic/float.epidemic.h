@@ -82,7 +82,8 @@ struct epidemic {
 #define EPIDEMIC_SET_LENGTH 7 /* LENGTH; 60.0 */
 #define EPIDEMIC_SETTINGS 8 /* number of values */
 
-/* Quantities by number, for epidemic_value and epidemic_name; after the last colon, their ranges in the first run of epidemic.dyn. */
+/* Quantities by number, for epidemic_value and epidemic_name; after the last colon,
+   their ranges in the first run of the model. */
 #define EPIDEMIC_TIME 0 /* TIME: 0 to 60 */
 #define EPIDEMIC_SUSC 1 /* SUSC: SUSCEPTIBLE (PERSONS): 23.54 to 998 */
 #define EPIDEMIC_SICK 2 /* SICK: SICK (PERSONS): 2 to 392.6 */
@@ -109,5 +110,5 @@ epidemic_real epidemic_value(const struct epidemic *m, int index);
 int epidemic_index(const char *name); /* -1 if there is no such quantity */
 const char *epidemic_name(int index);
 
-int epidemic_line(const struct epidemic *m); /* the line of epidemic.dyn that failed; 0 if unknown */
+int epidemic_line(const struct epidemic *m); /* the source line that failed; 0 if unknown */
 const char *epidemic_culprit(const struct epidemic *m); /* the quantity computed there */

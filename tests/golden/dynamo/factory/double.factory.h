@@ -82,7 +82,8 @@ struct factory {
 #define FACTORY_SET_LENGTH 6 /* LENGTH; 18.5 */
 #define FACTORY_SETTINGS 7 /* number of values */
 
-/* Quantities by number, for factory_value and factory_name; after the last colon, their ranges in the first run of factory.dyn. */
+/* Quantities by number, for factory_value and factory_name; after the last colon,
+   their ranges in the first run of the model. */
 #define FACTORY_TIME 0 /* TIME: 0 to 18.5 */
 #define FACTORY_UOR 1 /* UOR: ORDERS WAITING (UNITS): 100 to 120 */
 #define FACTORY_IAR 2 /* IAR: GOODS IN STOCK (UNITS): 269.4 to 351.8 */
@@ -113,5 +114,5 @@ factory_real factory_value(const struct factory *m, int index);
 int factory_index(const char *name); /* -1 if there is no such quantity */
 const char *factory_name(int index);
 
-int factory_line(const struct factory *m); /* the line of factory.dyn that failed; 0 if unknown */
+int factory_line(const struct factory *m); /* the source line that failed; 0 if unknown */
 const char *factory_culprit(const struct factory *m); /* the quantity computed there */

@@ -16,7 +16,8 @@
 #define FACTORY_MODEL_INCLUDED
 
 /* A quantity is a 32-bit integer with its own binary point: its value is the integer / 2^bits.  It saturates at the
-   ends of its range.  FACTORY_BITS_NAME is the number of fractional bits of NAME; factory_bits gives it by the quantity's number.
+   ends of its range.  FACTORY_BITS_NAME is the number of fractional bits of NAME;
+   factory_bits gives it by the number of the quantity.
 
        settings.x = factory_ratio(45, 10, FACTORY_BITS_X);        4.5
        n = factory_whole(model.y, FACTORY_BITS_Y);                 the nearest integer */
@@ -122,7 +123,8 @@ struct factory {
 #define FACTORY_SET_LENGTH 6 /* -63.99 to 63.99; LENGTH; 18.5 */
 #define FACTORY_SETTINGS 7 /* number of values */
 
-/* Quantities by number, for factory_value and factory_name; after the last colon, their ranges in the first run of factory.dyn. */
+/* Quantities by number, for factory_value and factory_name; after the last colon,
+   their ranges in the first run of the model. */
 #define FACTORY_TIME 0 /* TIME: 0 to 18.5 */
 #define FACTORY_UOR 1 /* UOR: ORDERS WAITING (UNITS): 100 to 120 */
 #define FACTORY_IAR 2 /* IAR: GOODS IN STOCK (UNITS): 269.4 to 351.8 */
@@ -157,5 +159,5 @@ factory_real factory_whole(factory_real number, int point); /* the nearest integ
 int factory_index(const char *name); /* -1 if there is no such quantity */
 const char *factory_name(int index);
 
-int factory_line(const struct factory *m); /* the line of factory.dyn that failed; 0 if unknown */
+int factory_line(const struct factory *m); /* the source line that failed; 0 if unknown */
 const char *factory_culprit(const struct factory *m); /* the quantity computed there */

@@ -70,7 +70,8 @@ struct hatchery {
 #define HATCHERY_SET_LENGTH 2 /* LENGTH; 36.0 */
 #define HATCHERY_SETTINGS 3 /* number of values */
 
-/* Quantities by number, for hatchery_value and hatchery_name; after the last colon, their ranges in the first run of hatchery.dyn. */
+/* Quantities by number, for hatchery_value and hatchery_name; after the last colon,
+   their ranges in the first run of the model. */
 #define HATCHERY_TIME 0 /* TIME: 0 to 36 */
 #define HATCHERY_TANK_1 1 /* TANK*1: 5 to 79.11 */
 #define HATCHERY_HATCH 2 /* HATCH (THOUSANDS/MONTH): 20 to 80 */
@@ -96,5 +97,5 @@ double hatchery_value();
 int hatchery_index(); /* -1 if there is no such quantity */
 char *hatchery_name();
 
-int hatchery_line(); /* the line of hatchery.dyn that failed; 0 if unknown */
+int hatchery_line(); /* the source line that failed; 0 if unknown */
 char *hatchery_culprit(); /* the quantity computed there */

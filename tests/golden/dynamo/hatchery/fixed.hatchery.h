@@ -16,7 +16,8 @@
 #define HATCHERY_MODEL_INCLUDED
 
 /* A quantity is a 32-bit integer with its own binary point: its value is the integer / 2^bits.  It saturates at the
-   ends of its range.  HATCHERY_BITS_NAME is the number of fractional bits of NAME; hatchery_bits gives it by the quantity's number.
+   ends of its range.  HATCHERY_BITS_NAME is the number of fractional bits of NAME;
+   hatchery_bits gives it by the number of the quantity.
 
        settings.x = hatchery_ratio(45, 10, HATCHERY_BITS_X);        4.5
        n = hatchery_whole(model.y, HATCHERY_BITS_Y);                 the nearest integer */
@@ -103,7 +104,8 @@ struct hatchery {
 #define HATCHERY_SET_LENGTH 2 /* -127.9 to 127.9; LENGTH; 36.0 */
 #define HATCHERY_SETTINGS 3 /* number of values */
 
-/* Quantities by number, for hatchery_value and hatchery_name; after the last colon, their ranges in the first run of hatchery.dyn. */
+/* Quantities by number, for hatchery_value and hatchery_name; after the last colon,
+   their ranges in the first run of the model. */
 #define HATCHERY_TIME 0 /* TIME: 0 to 36 */
 #define HATCHERY_TANK_1 1 /* TANK*1: 5 to 79.11 */
 #define HATCHERY_HATCH 2 /* HATCH (THOUSANDS/MONTH): 20 to 80 */
@@ -133,5 +135,5 @@ hatchery_real hatchery_whole(hatchery_real number, int point); /* the nearest in
 int hatchery_index(const char *name); /* -1 if there is no such quantity */
 const char *hatchery_name(int index);
 
-int hatchery_line(const struct hatchery *m); /* the line of hatchery.dyn that failed; 0 if unknown */
+int hatchery_line(const struct hatchery *m); /* the source line that failed; 0 if unknown */
 const char *hatchery_culprit(const struct hatchery *m); /* the quantity computed there */

@@ -72,7 +72,8 @@ struct hatchery {
 #define HATCHERY_SET_LENGTH 2 /* LENGTH; 36.0 */
 #define HATCHERY_SETTINGS 3 /* number of values */
 
-/* Quantities by number, for hatchery_value and hatchery_name; after the last colon, their ranges in the first run of hatchery.dyn. */
+/* Quantities by number, for hatchery_value and hatchery_name; after the last colon,
+   their ranges in the first run of the model. */
 #define HATCHERY_TIME 0 /* TIME: 0 to 36 */
 #define HATCHERY_TANK_1 1 /* TANK*1: 5 to 79.11 */
 #define HATCHERY_HATCH 2 /* HATCH (THOUSANDS/MONTH): 20 to 80 */
@@ -98,5 +99,5 @@ hatchery_real hatchery_value(const struct hatchery *m, int index);
 int hatchery_index(const char *name); /* -1 if there is no such quantity */
 const char *hatchery_name(int index);
 
-int hatchery_line(const struct hatchery *m); /* the line of hatchery.dyn that failed; 0 if unknown */
+int hatchery_line(const struct hatchery *m); /* the source line that failed; 0 if unknown */
 const char *hatchery_culprit(const struct hatchery *m); /* the quantity computed there */

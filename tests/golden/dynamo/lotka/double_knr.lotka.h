@@ -70,7 +70,8 @@ struct lotka {
 #define LOTKA_SET_LENGTH 2 /* LENGTH; 40.0 */
 #define LOTKA_SETTINGS 3 /* number of values */
 
-/* Quantities by number, for lotka_value and lotka_name; after the last colon, their ranges in the first run of lotka.dyn. */
+/* Quantities by number, for lotka_value and lotka_name; after the last colon,
+   their ranges in the first run of the model. */
 #define LOTKA_TIME 0 /* TIME: 0 to 40 */
 #define LOTKA_HARES 1 /* HARES (THOUSANDS): 9.948 to 102.4 */
 #define LOTKA_FOXES 2 /* FOXES (THOUSANDS): 2.878 to 66.63 */
@@ -96,5 +97,5 @@ double lotka_value();
 int lotka_index(); /* -1 if there is no such quantity */
 char *lotka_name();
 
-int lotka_line(); /* the line of lotka.dyn that failed; 0 if unknown */
+int lotka_line(); /* the source line that failed; 0 if unknown */
 char *lotka_culprit(); /* the quantity computed there */

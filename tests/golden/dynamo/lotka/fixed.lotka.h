@@ -16,7 +16,8 @@
 #define LOTKA_MODEL_INCLUDED
 
 /* A quantity is a 32-bit integer with its own binary point: its value is the integer / 2^bits.  It saturates at the
-   ends of its range.  LOTKA_BITS_NAME is the number of fractional bits of NAME; lotka_bits gives it by the quantity's number.
+   ends of its range.  LOTKA_BITS_NAME is the number of fractional bits of NAME;
+   lotka_bits gives it by the number of the quantity.
 
        settings.x = lotka_ratio(45, 10, LOTKA_BITS_X);        4.5
        n = lotka_whole(model.y, LOTKA_BITS_Y);                 the nearest integer */
@@ -103,7 +104,8 @@ struct lotka {
 #define LOTKA_SET_LENGTH 2 /* -127.9 to 127.9; LENGTH; 40.0 */
 #define LOTKA_SETTINGS 3 /* number of values */
 
-/* Quantities by number, for lotka_value and lotka_name; after the last colon, their ranges in the first run of lotka.dyn. */
+/* Quantities by number, for lotka_value and lotka_name; after the last colon,
+   their ranges in the first run of the model. */
 #define LOTKA_TIME 0 /* TIME: 0 to 40 */
 #define LOTKA_HARES 1 /* HARES (THOUSANDS): 9.948 to 102.4 */
 #define LOTKA_FOXES 2 /* FOXES (THOUSANDS): 2.878 to 66.63 */
@@ -133,5 +135,5 @@ lotka_real lotka_whole(lotka_real number, int point); /* the nearest integer */
 int lotka_index(const char *name); /* -1 if there is no such quantity */
 const char *lotka_name(int index);
 
-int lotka_line(const struct lotka *m); /* the line of lotka.dyn that failed; 0 if unknown */
+int lotka_line(const struct lotka *m); /* the source line that failed; 0 if unknown */
 const char *lotka_culprit(const struct lotka *m); /* the quantity computed there */

@@ -113,7 +113,8 @@ struct market {
 #define MARKET_SET_LENGTH 13 /* LENGTH; 100.0 */
 #define MARKET_SETTINGS 14 /* number of values */
 
-/* Quantities by number, for market_value and market_name; after the last colon, their ranges in the first run of market.dyn. */
+/* Quantities by number, for market_value and market_name; after the last colon,
+   their ranges in the first run of the model. */
 #define MARKET_TIME 0 /* TIME: 0 to 100 */
 #define MARKET_S 1 /* S: SALESMEN (MEN): 10 to 40.72 */
 #define MARKET_SH 2 /* SH: HIRED (MEN/MONTH): -0.3159 to 0.9012 */
@@ -155,5 +156,5 @@ market_real market_value(const struct market *m, int index);
 int market_index(const char *name); /* -1 if there is no such quantity */
 const char *market_name(int index);
 
-int market_line(const struct market *m); /* the line of market.dyn that failed; 0 if unknown */
+int market_line(const struct market *m); /* the source line that failed; 0 if unknown */
 const char *market_culprit(const struct market *m); /* the quantity computed there */

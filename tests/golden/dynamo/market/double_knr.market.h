@@ -111,7 +111,8 @@ struct market {
 #define MARKET_SET_LENGTH 13 /* LENGTH; 100.0 */
 #define MARKET_SETTINGS 14 /* number of values */
 
-/* Quantities by number, for market_value and market_name; after the last colon, their ranges in the first run of market.dyn. */
+/* Quantities by number, for market_value and market_name; after the last colon,
+   their ranges in the first run of the model. */
 #define MARKET_TIME 0 /* TIME: 0 to 100 */
 #define MARKET_S 1 /* S: SALESMEN (MEN): 10 to 40.72 */
 #define MARKET_SH 2 /* SH: HIRED (MEN/MONTH): -0.3159 to 0.9012 */
@@ -153,5 +154,5 @@ double market_value();
 int market_index(); /* -1 if there is no such quantity */
 char *market_name();
 
-int market_line(); /* the line of market.dyn that failed; 0 if unknown */
+int market_line(); /* the source line that failed; 0 if unknown */
 char *market_culprit(); /* the quantity computed there */

@@ -16,7 +16,8 @@
 #define MARKET_MODEL_INCLUDED
 
 /* A quantity is a 32-bit integer with its own binary point: its value is the integer / 2^bits.  It saturates at the
-   ends of its range.  MARKET_BITS_NAME is the number of fractional bits of NAME; market_bits gives it by the quantity's number.
+   ends of its range.  MARKET_BITS_NAME is the number of fractional bits of NAME;
+   market_bits gives it by the number of the quantity.
 
        settings.x = market_ratio(45, 10, MARKET_BITS_X);        4.5
        n = market_whole(model.y, MARKET_BITS_Y);                 the nearest integer */
@@ -177,7 +178,8 @@ struct market {
 #define MARKET_SET_LENGTH 13 /* -255.9 to 255.9; LENGTH; 100.0 */
 #define MARKET_SETTINGS 14 /* number of values */
 
-/* Quantities by number, for market_value and market_name; after the last colon, their ranges in the first run of market.dyn. */
+/* Quantities by number, for market_value and market_name; after the last colon,
+   their ranges in the first run of the model. */
 #define MARKET_TIME 0 /* TIME: 0 to 100 */
 #define MARKET_S 1 /* S: SALESMEN (MEN): 10 to 40.72 */
 #define MARKET_SH 2 /* SH: HIRED (MEN/MONTH): -0.3159 to 0.9012 */
@@ -223,5 +225,5 @@ market_real market_whole(market_real number, int point); /* the nearest integer 
 int market_index(const char *name); /* -1 if there is no such quantity */
 const char *market_name(int index);
 
-int market_line(const struct market *m); /* the line of market.dyn that failed; 0 if unknown */
+int market_line(const struct market *m); /* the source line that failed; 0 if unknown */
 const char *market_culprit(const struct market *m); /* the quantity computed there */

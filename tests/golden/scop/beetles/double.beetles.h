@@ -131,7 +131,8 @@ struct beetles {
 void beetles_defaults(struct beetles_settings *settings);
 int beetles_init(struct beetles *m, const struct beetles_settings *settings); /* keeps the pointer to the settings */
 int beetles_step(struct beetles *m); /* advances to the next row of results, or to the end */
-int beetles_advance_to(struct beetles *m, beetles_real time); /* computes a row at this time, which must not be before the current one */
+/* Computes a row at this time, which must not be before the current one. */
+int beetles_advance_to(struct beetles *m, beetles_real time);
 int beetles_refresh(struct beetles *m); /* checks changed settings, which take effect from the next row on */
 int beetles_done(const struct beetles *m); /* whether the last row has been computed */
 
@@ -145,5 +146,5 @@ beetles_real beetles_value(const struct beetles *m, int index);
 int beetles_index(const char *name); /* -1 if there is no such quantity */
 const char *beetles_name(int index);
 
-int beetles_line(const struct beetles *m); /* the line of beetles.mod that failed; 0 if unknown */
+int beetles_line(const struct beetles *m); /* the source line that failed; 0 if unknown */
 const char *beetles_culprit(const struct beetles *m); /* the quantity computed there */

@@ -129,7 +129,8 @@ struct beetles {
 int beetles_defaults();
 int beetles_init(); /* keeps the pointer to the settings */
 int beetles_step(); /* advances to the next row of results, or to the end */
-int beetles_advance_to(); /* computes a row at this time, which must not be before the current one */
+/* Computes a row at this time, which must not be before the current one. */
+int beetles_advance_to();
 int beetles_refresh(); /* checks changed settings, which take effect from the next row on */
 int beetles_done(); /* whether the last row has been computed */
 
@@ -143,5 +144,5 @@ double beetles_value();
 int beetles_index(); /* -1 if there is no such quantity */
 char *beetles_name();
 
-int beetles_line(); /* the line of beetles.mod that failed; 0 if unknown */
+int beetles_line(); /* the source line that failed; 0 if unknown */
 char *beetles_culprit(); /* the quantity computed there */
