@@ -47,6 +47,9 @@ use views::{Declaration, Group, Makefile, Member, Readme};
 /// functions.
 const MOST_OPERATIONS: usize = 4000;
 
+/// The same in K&R C: compilers of the time had tens of kilobytes for a function.
+const MOST_OPERATIONS_OF_KNR: usize = 500;
+
 /// What the emitted files are to be.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct EmitOptions {
@@ -124,7 +127,11 @@ const FUNCTIONS: &str = "/* The functions of the model. */";
 
 /// Writes the C of a simulation.
 pub fn emit(simulation: &Simulation, options: &EmitOptions) -> Emitted {
-    let most = options.segment.map_or(MOST_OPERATIONS, segments::operations);
+    let of_dialect = match options.dialect {
+        Dialect::C89 => MOST_OPERATIONS,
+        Dialect::Knr => MOST_OPERATIONS_OF_KNR,
+    };
+    let most = options.segment.map_or(of_dialect, |segment| segments::operations(segment).min(of_dialect));
     let mut functions = Functions::of(simulation, options, most);
     let whole = functions.whole.take();
     let tables = tables::tables(simulation, &functions.layout, functions.sites, options.ascii);
