@@ -6,6 +6,7 @@
 
 mod names;
 mod print;
+mod rows;
 mod size;
 #[cfg(test)]
 mod tests;

@@ -206,8 +206,6 @@ pub struct Unit {
     pub types: Vec<CType>,
     /// Arrays that are arrays of rows, with the values of a row: an index counts through all rows.
     pub in_rows: HashMap<Node, u32>,
-    /// One of them that is used as a whole, which C does not allow.
-    pub whole: Option<Node>,
 }
 
 /// Constructors of expressions.
@@ -250,7 +248,6 @@ impl Unit {
     }
 
     pub fn binary(&mut self, operator: CBinary, a: Node, b: Node) -> Node {
-        self.handed(&[a, b]);
         self.add(CExpression::Binary(operator, a, b))
     }
 
@@ -283,15 +280,7 @@ impl Unit {
         self.in_rows.insert(array, values);
     }
 
-    /// Notes an array of rows among these, which are operands or arguments.
-    fn handed(&mut self, nodes: &[Node]) {
-        if !self.in_rows.is_empty() && self.whole.is_none() {
-            self.whole = nodes.iter().copied().find(|node| self.in_rows.contains_key(node));
-        }
-    }
-
     pub fn call(&mut self, name: Name, arguments: &[Node]) -> Node {
-        self.handed(arguments);
         let start = self.lists.len();
         self.lists.extend_from_slice(arguments);
         self.add(CExpression::Call(name, Range::new(start, arguments.len())))

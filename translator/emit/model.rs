@@ -4,7 +4,7 @@ use super::from_code::{self, Layout as _, StructLayout};
 use super::layout::Layout;
 use super::names::Names as SlotNames;
 use super::needs::Needs;
-use super::segments::{OF_HEAD, Segments, Whole};
+use super::segments::{OF_HEAD, Pages, Segments, Whole};
 use super::views::LongCourse;
 use super::{EmitOptions, render};
 use crate::Simulation;
@@ -55,26 +55,9 @@ impl Functions {
 /// The functions of a model whose steps the runner counts.
 fn of_steps(simulation: &Simulation, mut system: System, options: &EmitOptions) -> Functions {
     carry(&mut system);
-    let mut unit = Unit { names: Names::of_characters(options.significant), ..Unit::default() };
-    let whole = unit.clone();
-    let segments = options.segment.map(|segment| Segments::of(simulation, &system, segment, |_| true));
-    let mut places = StructLayout::new(&system, &mut unit, segments);
-    let mut written = from_code::steps(&system, &mut places, unit);
-    let handed = handed(&written.unit);
-    if handed.is_some() {
-        unit = whole;
-        places = StructLayout::new(&system, &mut unit, None);
-        written = from_code::steps(&system, &mut places, unit);
-    }
-    finished(&system, places, written, Vec::new(), handed)
-}
-
-/// The array on several pages that a function uses as a whole, so that there can be no pages.
-fn handed(unit: &Unit) -> Option<Whole> {
-    unit.whole.map(|node| match unit.nodes[node] {
-        CExpression::Member { name, .. } => Whole::Handed(unit.names.text(name).into()),
-        _ => Whole::Handed(String::new()),
-    })
+    let unit = Unit { names: Names::of_characters(options.significant), ..Unit::default() };
+    let request = Request { simulation, system: &system, segment: options.segment, apart: Vec::new() };
+    request.write(unit, |places, unit| from_code::steps(&system, places, unit))
 }
 
 /// The functions of a program that moves time itself.
@@ -94,37 +77,70 @@ fn of_program(simulation: &Simulation, mut system: System, options: &EmitOptions
     if options.segment.is_some() {
         OF_HEAD.into_iter().for_each(|member| _ = unit.names.frame(member));
     }
-    let whole = unit.clone();
-    let segments = options.segment.map(|segment| {
-        let is_member = |place: usize| !apart.get(place).copied().unwrap_or(false);
-        Segments::of(simulation, &system, segment, is_member)
-    });
-    let mut places = StructLayout::new(&system, &mut unit, segments);
-    let mut written = from_code::program(&system, &mut places, unit, &outside, most);
-    let handed = handed(&written.unit);
-    if handed.is_some() {
-        unit = whole;
-        places = StructLayout::new(&system, &mut unit, None);
-        written = from_code::program(&system, &mut places, unit, &outside, most);
-    }
-    finished(&system, places, written, apart, handed)
+    let request = Request { simulation, system: &system, segment: options.segment, apart };
+    request.write(unit, |places, unit| from_code::program(&system, places, unit, &outside, most))
 }
 
-fn finished(
-    system: &System,
-    places: StructLayout,
-    written: from_code::Written,
+/// Functions to write.
+struct Request<'a> {
+    simulation: &'a Simulation,
+    /// With what the functions need.
+    system: &'a System,
+    segment: Option<usize>,
+    /// By slot: it is no member of the struct.
     apart: Vec<bool>,
-    handed: Option<Whole>,
-) -> Functions {
-    let from_code::Written { unit, needs, fails, sites, spilled, solves, long } = written;
-    let names = system.quantities.ids().map(|id| unit.names.text(places.place(id).name()).into());
-    let names = SlotNames::given(names.collect());
-    let (pages, whole) = places.into_pages();
-    let members = spilled.into_iter().map(|spilled| (spilled.name, spilled.size)).collect();
-    let layout = Layout { pages, ..Layout::of_members(names, members, solves) };
-    let stepping = long.map_or_else(String::new, |long| render(&LongCourse::new(&long)));
-    Functions { layout, unit, stepping, needs, fails, sites, apart, whole: handed.or(whole) }
+}
+
+impl Request<'_> {
+    /// Writes them in one struct, and again on pages if that takes more than a segment. `empty` has the names that others
+    /// have.
+    fn write(self, empty: Unit, write: impl Fn(&mut StructLayout, Unit) -> from_code::Written) -> Functions {
+        let mut unit = empty.clone();
+        let mut places = StructLayout::new(self.system, &mut unit, None);
+        let mut written = write(&mut places, unit);
+        let whole = match self.pages(&places, &mut written) {
+            None => None,
+            Some(Err(whole)) => Some(whole),
+            Some(Ok(pages)) => {
+                let mut unit = empty;
+                let mut paged = StructLayout::new(self.system, &mut unit, Some(pages));
+                let again = write(&mut paged, unit);
+                let handed = handed(&again.unit);
+                if handed.is_none() {
+                    (places, written) = (paged, again);
+                }
+                handed
+            }
+        };
+        self.finished(places, written, whole)
+    }
+
+    fn pages(&self, places: &StructLayout, written: &mut from_code::Written) -> Option<Result<Pages, Whole>> {
+        let segments = Segments { segment: self.segment?, simulation: self.simulation, system: self.system };
+        let is_member = |place: usize| !self.apart.get(place).copied().unwrap_or(false);
+        let from_code::Written { unit, spilled, sites, .. } = written;
+        let texts: Vec<String> =
+            self.system.quantities.ids().map(|id| unit.names.text(places.place(id).name()).to_string()).collect();
+        segments.pages(is_member, |id| texts[id.index()].clone(), (spilled, *sites), &mut unit.names)
+    }
+
+    fn finished(self, places: StructLayout, written: from_code::Written, whole: Option<Whole>) -> Functions {
+        let from_code::Written { unit, needs, fails, sites, spilled, solves, long } = written;
+        let names = self.system.quantities.ids().map(|id| unit.names.text(places.place(id).name()).into());
+        let names = SlotNames::given(names.collect());
+        let members = spilled.into_iter().map(|spilled| (spilled.name, spilled.size)).collect();
+        let layout = Layout { pages: places.into_pages(), ..Layout::of_members(names, members, solves) };
+        let stepping = long.map_or_else(String::new, |long| render(&LongCourse::new(&long)));
+        Functions { layout, unit, stepping, needs, fails, sites, apart: self.apart, whole }
+    }
+}
+
+/// The array on several pages that a function uses as a whole, so that there can be no pages.
+fn handed(unit: &Unit) -> Option<Whole> {
+    unit.used_whole().map(|node| match unit.nodes[node] {
+        CExpression::Member { name, .. } => Whole::Handed(unit.names.text(name).into()),
+        _ => Whole::Handed(String::new()),
+    })
 }
 
 /// What the tables of a program show to the runtime.

@@ -2,7 +2,7 @@
 
 use crate::Simulation;
 use crate::code::sites::of_tables;
-use crate::code::{Id, Period, Quantity, Site};
+use crate::code::{Id, Period, Quantity, Site, System};
 use rustc_hash::FxHashMap as HashMap;
 
 use super::course_tables::course_tables;
@@ -21,7 +21,7 @@ pub fn tables<'a>(simulation: &'a Simulation, layout: &'a Layout, sites: usize, 
     let mut lists = Vec::new();
     let settings = settings(simulation, layout, ascii, most, &mut lists);
     columns(simulation, layout, &mut lists);
-    let site_count = of_tables(&simulation.system).fold(sites, |count, site| count.max(site.index() + 1));
+    let site_count = site_count(&simulation.system, sites);
     site_rows(simulation, layout, site_count, &mut lists);
     watches(simulation, layout, &mut lists);
     if !simulation.system.excursions.is_empty() {
@@ -114,6 +114,11 @@ fn columns(simulation: &Simulation, layout: &Layout, lists: &mut Vec<List>) {
         format!("{{ {}, {place}, {} }}", Quoted(&column.name), u8::from(column.integer))
     });
     in_pieces(layout.pages.as_ref(), List::new("struct zd_column", "columns", String::new()), rows, lists);
+}
+
+/// How many sites the table needs: those that functions name, `sites`, and those that tables name.
+pub fn site_count(system: &System, sites: usize) -> usize {
+    of_tables(system).fold(sites, |count, site| count.max(site.index() + 1))
 }
 
 fn site_rows(simulation: &Simulation, layout: &Layout, count: usize, lists: &mut Vec<List>) {

@@ -1,10 +1,10 @@
 //! The location of quantities, decided before the tree is built.
 
-use super::cut::Spilled;
 use crate::c::{Name, Names, Unit};
 use crate::code::{Clock, Id, Quantity, Role, System};
-use crate::emit::segments::{Home, Pages, Segments, Whole};
+use crate::emit::segments::{Home, Pages};
 use crate::model::MemoryKind;
+use rustc_hash::FxHashMap as HashMap;
 
 /// The form of a place in C.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,29 +43,23 @@ impl CPlace {
 pub trait Layout {
     fn place(&self, quantity: Id<Quantity>) -> CPlace;
 
-    /// All members that are not quantities are known, except for those that are [added](Self::add) later.
-    fn settle(&mut self, _names: &mut Names, _members: &[Spilled]) {}
-
-    fn add(&mut self, _names: &mut Names, _member: &Spilled) {}
-
-    /// Such a member.
+    /// A member that is not a quantity.
     fn member(&self, _names: &Names, name: Name) -> CPlace {
         CPlace::Member(name)
     }
 }
 
-/// Everything in one struct, or on pages if it is too large for segments.
+/// Everything in one struct, or on pages.
 pub struct StructLayout {
     places: Vec<CPlace>,
-    segments: Option<Segments>,
     pages: Option<Pages>,
-    /// Why it is not on pages, although it is too large.
-    whole: Option<Whole>,
+    /// By page: the member of the struct that leads to it.
+    leading: HashMap<usize, Name>,
 }
 
 impl StructLayout {
     /// Names the members. Quantities that the author sees get plain names before those of the translator.
-    pub fn new(system: &System, unit: &mut Unit, segments: Option<Segments>) -> StructLayout {
+    pub fn new(system: &System, unit: &mut Unit, pages: Option<Pages>) -> StructLayout {
         let (time, dt) = match &system.clock {
             Clock::Steps { dt, .. } => (None, *dt),
             Clock::Rows { time, dt, .. } | Clock::Own { time, dt, .. } => (Some(*time), *dt),
@@ -87,19 +81,24 @@ impl StructLayout {
                 });
             }
         }
-        let places = places.into_iter().flatten().collect();
-        StructLayout { places, segments, pages: None, whole: None }
+        let leading = pages.as_ref().map_or_else(HashMap::default, |pages| pages.named_in(&mut unit.names));
+        let mut layout = StructLayout { places: places.into_iter().flatten().collect(), pages, leading };
+        for at in 0..layout.places.len() {
+            if let CPlace::Member(name) = layout.places[at] {
+                layout.places[at] = layout.home(&unit.names, name);
+            }
+        }
+        layout
     }
 
-    /// The pages, or why there are none.
-    pub fn into_pages(self) -> (Option<Pages>, Option<Whole>) {
-        (self.pages, self.whole)
+    pub fn into_pages(self) -> Option<Pages> {
+        self.pages
     }
 
     fn home(&self, names: &Names, name: Name) -> CPlace {
         let Some(pages) = &self.pages else { return CPlace::Member(name) };
         match pages.home(names.text(name)) {
-            Home::Page(number) => match pages.name(number) {
+            Home::Page(number) => match self.leading.get(&number).copied() {
                 Some(page) => CPlace::Paged { page, name },
                 None => CPlace::Member(name),
             },
@@ -111,31 +110,6 @@ impl StructLayout {
 impl Layout for StructLayout {
     fn place(&self, quantity: Id<Quantity>) -> CPlace {
         self.places[quantity.index()]
-    }
-
-    fn settle(&mut self, names: &mut Names, members: &[Spilled]) {
-        let Some(segments) = self.segments.take() else { return };
-        let text = |id: Id<Quantity>| names.text(self.places[id.index()].name()).to_string();
-        match segments.cut(text, members) {
-            Some(Ok(mut pages)) => {
-                pages.name_pages(names);
-                self.pages = Some(pages);
-                for at in 0..self.places.len() {
-                    if let CPlace::Member(name) = self.places[at] {
-                        self.places[at] = self.home(names, name);
-                    }
-                }
-            }
-            Some(Err(whole)) => self.whole = Some(whole),
-            None => {}
-        }
-    }
-
-    fn add(&mut self, names: &mut Names, member: &Spilled) {
-        if let Some(pages) = &mut self.pages {
-            pages.add(&member.name, member.size);
-            pages.name_pages(names);
-        }
     }
 
     fn member(&self, names: &Names, name: Name) -> CPlace {

@@ -107,7 +107,6 @@ pub struct Written {
 pub fn steps(system: &System, layout: &mut dyn Layout, unit: Unit) -> Written {
     let mut emission = Emission::new(system, layout, Package::Program, unit);
     let cuts = cut::cut(&mut emission, usize::MAX);
-    emission.layout.settle(&mut emission.unit.names, &cuts.spilled);
     emission.steps(&cuts);
     let Emission { unit, needs, fails, sites, members, .. } = emission;
     let spilled = cuts.spilled.into_iter().chain(members).collect();
@@ -118,7 +117,6 @@ pub fn steps(system: &System, layout: &mut dyn Layout, unit: Unit) -> Written {
 pub fn program(system: &System, layout: &mut dyn Layout, unit: Unit, outside: &Outside, most: usize) -> Written {
     let mut emission = Emission::new(system, layout, Package::Program, unit);
     let cuts = cut::cut(&mut emission, most);
-    emission.layout.settle(&mut emission.unit.names, &cuts.spilled);
     let long = emission.course(&cuts, outside, most);
     let solves = emission.names_of_solves();
     let Emission { unit, needs, fails, sites, members, .. } = emission;

@@ -350,7 +350,6 @@ impl Body<'_, '_> {
         let member = self.emission.unit.names.member(name);
         let text = self.emission.unit.names.text(member).to_string();
         let spilled = Spilled { name: text, size: count };
-        self.emission.layout.add(&mut self.emission.unit.names, &spilled);
         self.emission.members.push(spilled);
         self.member(member)
     }

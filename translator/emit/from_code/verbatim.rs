@@ -94,15 +94,18 @@ impl<'a> Body<'_, 'a> {
         let name = self.emission.unit.names.own(&pointer);
         self.pointers.insert(id, name);
         self.read.insert(name);
-        let mut place = self.quantity(id);
-        if !self.emission.system.quantities[id].extents.is_empty() {
-            let zero = self.emission.unit.int(0);
-            if matches!(self.emission.layout.place(id), CPlace::Across { .. }) {
-                self.emission.unit.whole = Some(place);
+        let place = self.quantity(id);
+        let is_array = !self.emission.system.quantities[id].extents.is_empty();
+        let address = match self.emission.layout.place(id) {
+            // No pointer leads to all of its values.
+            CPlace::Across { .. } => place,
+            _ if is_array => {
+                let zero = self.emission.unit.int(0);
+                let first = self.emission.unit.index(place, zero);
+                self.emission.unit.unary(CUnary::Address, first)
             }
-            place = self.emission.unit.index(place, zero);
-        }
-        let address = self.emission.unit.unary(CUnary::Address, place);
+            _ => self.emission.unit.unary(CUnary::Address, place),
+        };
         self.declared.push(CVariable::with(name, CType::pointer(CKind::Double), address));
         name
     }

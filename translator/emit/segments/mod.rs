@@ -7,8 +7,9 @@
 //! - an array larger than a page takes several pages of its own, and `m->a[i]` becomes `m->a[i / 4096][i % 4096]`;
 //! - tables are cut into pieces of so many rows.
 //!
-//! [`Segments`] decides before the functions are written; [`Pages`] tells functions and tables where a value is. A file that
-//! is longer than a segment is [divided](divide) where functions and tables end.
+//! [`Segments`] decides when the functions have been written as if there were no segments, and so knows their members and
+//! sites; [`Pages`] tells functions and tables where a value is, and the functions are written again. A file that is longer
+//! than a segment is [divided](divide) where functions and tables end.
 
 mod modules;
 mod pages;
@@ -18,8 +19,10 @@ mod runtime;
 mod tests;
 
 use super::from_code::Spilled;
+use super::tables::site_count;
 use super::{MOST_OPERATIONS, struct_order};
 use crate::Simulation;
+use crate::c::Names;
 use crate::code::{Id, Quantity, System};
 pub use modules::{Division, divide, fits, is_long};
 pub use pages::{Home, Pages};
@@ -49,66 +52,54 @@ const ROW: usize = 12;
 const MOST_COLUMNS: usize = 16_000;
 
 /// A program that must fit into segments.
-pub struct Segments {
-    segment: usize,
-    /// The members of its struct in their order, with their numbers of values, 0 for a single one.
-    members: Vec<(Id<Quantity>, usize)>,
-    /// Bytes of all quantities.
-    values: usize,
-    /// One of its tables takes more than a segment.
-    long_tables: bool,
-    /// What it cannot do on pages.
-    whole: Option<Whole>,
+pub struct Segments<'a> {
+    pub segment: usize,
+    pub simulation: &'a Simulation,
+    /// With what its functions need.
+    pub system: &'a System,
 }
 
-impl Segments {
-    /// `member` tells which slots are members of the struct.
-    pub fn of(simulation: &Simulation, system: &System, segment: usize, member: impl Fn(usize) -> bool) -> Segments {
-        let members = struct_order(simulation, member).map(|place| {
-            let id = Id::new(place);
-            (id, system.quantities[id].array_size())
-        });
-        let values = 8 * system.quantities.values().map(Quantity::size).sum::<usize>();
-        let long_tables = has_long_tables(simulation, segment);
-        Segments {
-            segment,
-            members: members.collect(),
-            values,
-            long_tables,
-            whole: obstacle(simulation, system, segment),
-        }
-    }
-
-    /// Puts the members of the struct on pages if the program takes more than a segment somewhere. `later` is what follows
-    /// the quantities.
-    pub fn cut(self, name: impl Fn(Id<Quantity>) -> String, later: &[Spilled]) -> Option<Result<Pages, Whole>> {
-        let temporaries: usize = later.iter().map(|member| 8 * member.size.max(1)).sum();
-        if pages::HEAD + self.values + temporaries <= self.segment && !self.long_tables {
+impl Segments<'_> {
+    /// Puts the members of the struct on pages if the program takes more than a segment somewhere: the quantities of
+    /// which `is_member` tells, by their names, and what functions need there. `sites`: how many the functions name.
+    pub fn pages(
+        &self,
+        is_member: impl Fn(usize) -> bool,
+        name: impl Fn(Id<Quantity>) -> String,
+        (more, sites): (&[Spilled], usize),
+        names: &mut Names,
+    ) -> Option<Result<Pages, Whole>> {
+        let values: usize = self.system.quantities.values().map(Quantity::size).sum();
+        let others: usize = more.iter().map(|member| member.size.max(1)).sum();
+        if pages::HEAD + 8 * (values + others) <= self.segment && !self.has_long_tables(sites) {
             return None;
         }
-        if let Some(whole) = self.whole {
+        if let Some(whole) = obstacle(self.simulation, self.system, self.segment) {
             return Some(Err(whole));
         }
-        let quantities = self.members.into_iter().map(|(id, size)| (name(id), size));
-        let later = later.iter().map(|member| (member.name.clone(), member.size));
-        let members: Vec<(String, usize)> = quantities.chain(later).collect();
-        Some(Ok(Pages::of(&members, self.segment)))
+        let quantities = struct_order(self.simulation, is_member).map(|place| {
+            let id = Id::new(place);
+            (name(id), self.system.quantities[id].array_size())
+        });
+        let more = more.iter().map(|member| (member.name.clone(), member.size));
+        let members: Vec<(String, usize)> = quantities.chain(more).collect();
+        Some(Ok(Pages::of(&members, self.segment, names)))
     }
-}
 
-/// Whether a table takes more than a segment.
-fn has_long_tables(simulation: &Simulation, segment: usize) -> bool {
-    // With their texts, which compilers keep beside them.
-    let columns: usize = simulation.experiment.output.columns.iter().map(|column| ROW + column.name.len()).sum();
-    let sites: usize =
-        simulation.system.sites.values().map(|site| ROW + 4 + site.text.len() + site.quantity.len()).sum();
-    let watches = (ROW + 4) * simulation.system.watches.len();
-    let system = &simulation.system;
-    let name = |(id, element): &(_, u32)| system.quantities[*id].element_name(*element as usize);
-    let given: usize = system.variables.iter().map(|variable| ROW + name(variable).len()).sum();
-    let settings = system.quantities.values().filter(|slot| slot.is_setting());
-    let (rows, base) = settings.fold((0, 0), |(rows, base), slot| (rows + 32, base + 8 * slot.size()));
-    [columns, sites, watches, given, rows, base].into_iter().any(|bytes| bytes > segment)
+    /// Whether a table takes more than a segment.
+    fn has_long_tables(&self, sites: usize) -> bool {
+        let system = &self.simulation.system;
+        // With their texts, which compilers keep beside them.
+        let columns = self.simulation.experiment.output.columns.iter().map(|column| ROW + column.name.len()).sum();
+        let sites = system.sites.values().take(site_count(system, sites));
+        let sites = sites.map(|site| ROW + 4 + site.text.len() + site.quantity.len()).sum();
+        let watches = (ROW + 4) * system.watches.len();
+        let name = |(id, element): &(_, u32)| system.quantities[*id].element_name(*element as usize);
+        let given = system.variables.iter().map(|variable| ROW + name(variable).len()).sum();
+        let settings = system.quantities.values().filter(|slot| slot.is_setting());
+        let (rows, base) = settings.fold((0, 0), |(rows, base), slot| (rows + 32, base + 8 * slot.size()));
+        [columns, sites, watches, given, rows, base].into_iter().any(|bytes| bytes > self.segment)
+    }
 }
 
 /// Too many columns, or an array larger than a page that the runtime needs as a whole: base values of settings, and arrays

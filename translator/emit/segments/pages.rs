@@ -31,7 +31,7 @@ pub struct Pages {
     /// By page: its size, and whether it is a struct.
     sizes: Vec<Size>,
     /// The members of the struct that lead to the other pages, by page; only for structs.
-    names: HashMap<usize, (Name, String)>,
+    names: HashMap<usize, String>,
     /// Arrays on pages of their own, in their order.
     across: Vec<(String, usize, usize)>,
     /// The page that is not full yet, and its bytes in use.
@@ -48,7 +48,7 @@ enum Size {
 impl Pages {
     /// Cuts the members of the struct, in their order: names and numbers of values. `segment` is what nothing may be
     /// larger than.
-    pub fn of(members: &[(String, usize)], segment: usize) -> Pages {
+    pub fn of(members: &[(String, usize)], segment: usize, names: &mut Names) -> Pages {
         let bytes = 1 << segment.ilog2();
         // Half of each page may stay empty.
         let total: usize = members.iter().map(|(_, size)| size.max(&1) * DOUBLE).sum();
@@ -63,11 +63,15 @@ impl Pages {
             used: HEAD + POINTER * (2 * total / bytes + 2),
         };
         members.iter().for_each(|(name, size)| pages.add(name, *size));
+        for page in pages.structs() {
+            let name = names.member(&format!("page_{page}"));
+            pages.names.insert(page, names.text(name).to_string());
+        }
         pages
     }
 
     /// Adds a member with so many values.
-    pub fn add(&mut self, name: &str, size: usize) {
+    fn add(&mut self, name: &str, size: usize) {
         let needed = size.max(1) * DOUBLE;
         if needed > self.bytes {
             let (first, count) = (self.sizes.len(), needed.div_ceil(self.bytes));
@@ -87,13 +91,9 @@ impl Pages {
         self.homes.insert(name.into(), Home::Page(self.current));
     }
 
-    /// Gives names to the members that lead to other pages.
-    pub fn name_pages(&mut self, names: &mut Names) {
-        let unnamed: Vec<usize> = self.structs().filter(|page| !self.names.contains_key(page)).collect();
-        for page in unnamed {
-            let name = names.member(&format!("page_{page}"));
-            self.names.insert(page, (name, names.text(name).to_string()));
-        }
+    /// The members of the struct that lead to the other pages, in the names of a file.
+    pub fn named_in(&self, names: &mut Names) -> HashMap<usize, Name> {
+        self.names.iter().map(|(page, name)| (*page, names.given_member(name))).collect()
     }
 
     /// A name that is not of the struct of values is on the first page: the head is there.
@@ -106,18 +106,14 @@ impl Pages {
         self.bytes / DOUBLE
     }
 
-    /// The member of the struct that leads to a page.
-    pub fn name(&self, page: usize) -> Option<Name> {
-        self.names.get(&page).map(|(name, _)| *name)
-    }
-
     fn name_text(&self, page: usize) -> &str {
-        self.names.get(&page).map_or("", |(_, text)| text.as_str())
+        self.names.get(&page).map_or("", String::as_str)
     }
 
     /// Pages that are structs, behind the first, in their order.
-    pub fn structs(&self) -> impl Iterator<Item = usize> {
-        (1..self.sizes.len()).filter(|page| self.sizes[*page] == Size::Struct)
+    fn structs(&self) -> impl Iterator<Item = usize> + use<> {
+        let is_struct = |page: &usize| self.sizes[*page] == Size::Struct;
+        (1..self.sizes.len()).filter(is_struct).collect::<Vec<_>>().into_iter()
     }
 
     /// The members of the first page, then the other pages with theirs.

@@ -2,7 +2,7 @@ use super::modules::{divide, fits};
 use super::pages::{Home, Pages};
 use super::runtime;
 use crate::c::{
-    CBinary, CBlock, CExpression, CFunction, CStatement, CType, Declaration, Dialect, Names, Node, Printer, Unit,
+    CBinary, CBlock, CFunction, CKind, CStatement, CType, CVariable, Declaration, Dialect, Names, Node, Printer, Unit,
 };
 use crate::emit::views::{List, Place};
 
@@ -10,14 +10,12 @@ use crate::emit::views::{List, Place};
 fn pages() -> Pages {
     let members = [("x", 0), ("y", 0), ("list", 128), ("long", 300), ("far", 0), ("index", 0)];
     let members: Vec<(String, usize)> = members.map(|(name, size)| (name.to_string(), size)).into();
-    let mut pages = Pages::of(&members, 1100);
-    pages.name_pages(&mut Names::default());
-    pages
+    Pages::of(&members, 1100, &mut Names::default())
 }
 
 #[test]
 fn values_stand_on_pages_in_their_order() {
-    let mut pages = pages();
+    let pages = pages();
     assert_eq!((pages.bytes, pages.doubles(), pages.count()), (1024, 128, 6));
     for (name, home) in [
         ("x", Home::Page(0)),
@@ -31,10 +29,6 @@ fn values_stand_on_pages_in_their_order() {
     assert_eq!(pages.pointers(), ["struct page_1 *page_1", "struct page_5 *page_5", "double *long[3]"]);
     assert!(pages.sizes().contains("    128 * sizeof(double),\n    128 * sizeof(double),\n    44 * sizeof(double),"));
     assert!(pages.setting_out().contains("m->long[i] = (double *)(void *)m->head.pages[2 + i];"));
-    // What functions turn out to need comes behind.
-    pages.add("kept", 126);
-    pages.add("more", 1);
-    assert_eq!((pages.home("kept"), pages.home("more")), (Home::Page(5), Home::Page(6)));
 }
 
 #[test]
@@ -58,9 +52,19 @@ fn an_index_counts_through_the_rows_of_an_array() {
     let text = |unit: &Unit, node: Node| Printer::new(unit, Dialect::C89, false, None).expression(node);
     assert_eq!(text(&unit, fixed), "long[2][43]");
     assert_eq!(text(&unit, computed), "long[(i - 1) / 128][(i - 1) % 128]");
-    assert_eq!(unit.whole, None);
-    unit.call_word("f", &[array]);
-    assert_eq!(unit.whole.map(|node| unit.nodes[node]), Some(CExpression::Name(unit.names.word("long"))));
+    assert_eq!(unit.used_whole(), None);
+    let mut called = unit.clone();
+    called.call_word("f", &[array]);
+    assert_eq!(called.used_whole(), Some(array));
+    // C code of the author has a pointer to the array.
+    let pointer = unit.names.local("pointer");
+    let local = CVariable::with(pointer, CType::pointer(CKind::Double), array);
+    let within = CBlock { locals: vec![local], statements: Vec::new() };
+    let body = CBlock::of(vec![CStatement::Block(within)]);
+    let name = unit.names.function("code");
+    let function = CFunction { name, result: CType::VOID, parameters: Vec::new(), remark: None, body };
+    unit.declarations.push(Declaration::Function(function));
+    assert_eq!(unit.used_whole(), Some(array));
 }
 
 #[test]
