@@ -218,7 +218,7 @@ impl Places<'_> {
             matrix: -1,
             below,
             above,
-            slopes: (solve.slopes.is_some() || of_states).then_some(routines.slopes),
+            slopes: of_states.then_some(routines.slopes),
             derivatives: None,
         }
     }

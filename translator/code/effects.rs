@@ -83,8 +83,7 @@ impl<'s> Direct<'s> {
                 }
             }
         }
-        let results = [solve.jumps, solve.slopes].into_iter().flatten();
-        for (function, result) in results {
+        if let Some((function, result)) = solve.jumps {
             reads.insert(result);
             self.calls.push(function);
         }

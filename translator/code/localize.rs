@@ -96,7 +96,7 @@ impl Homes<'_> {
         for (_, solve) in system.solves.iter() {
             fixed.extend([solve.time, solve.end, solve.step]);
             fixed.extend([solve.tolerance, solve.pace].into_iter().flatten());
-            fixed.extend([solve.jumps, solve.slopes].into_iter().flatten().map(|(_, id)| id));
+            fixed.extend(solve.jumps.map(|(_, id)| id));
             fixed.extend(solve.jacobian.and_then(|jacobian| jacobian.matrix));
             let places = solve.states.iter().flat_map(|state| std::iter::once(state.value).chain(state.slope));
             let places = places.chain(solve.doses.iter().flat_map(|dose| dose.added.iter().map(|(place, _)| *place)));

@@ -157,7 +157,7 @@ impl Backwards<'_> {
     /// A method reads what it is given, its states, and whatever its functions read.
     fn solve(&self, solve: &Solve, state: &mut Places) {
         let mut reads = Reads { system: self.system, state };
-        let jumps = [solve.jumps, solve.slopes].into_iter().flatten();
+        let jumps = solve.jumps.into_iter();
         let doses = solve.doses.iter();
         let of_doses = doses.clone().flat_map(|dose| [Some(dose.at), dose.every, dose.times, dose.over, dose.flowing]);
         let own = [Some(solve.time), Some(solve.end), Some(solve.step), solve.tolerance, solve.pace];

@@ -146,7 +146,7 @@ fn leave_out_unread(system: &mut System) -> bool {
     for (_, solve) in system.solves.iter() {
         let known =
             [Some(solve.time), Some(solve.end), solve.pace, solve.jacobian.and_then(|jacobian| jacobian.matrix)];
-        let asked = [solve.jumps, solve.slopes].into_iter().flatten().map(|(_, quantity)| quantity);
+        let asked = solve.jumps.into_iter().map(|(_, quantity)| quantity);
         known.into_iter().flatten().chain(asked).for_each(|id| reads.read[id.index()] = true);
         let places = solve.states.iter().flat_map(|state| std::iter::once(state.value).chain(state.slope));
         places.for_each(|place| reads.base(system.code.places[place].base));

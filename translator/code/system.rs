@@ -349,8 +349,6 @@ pub struct Solve {
     /// Sets the quantity to the next moment at which slopes jump.
     pub jumps: Option<(Id<Function>, Id<Quantity>)>,
     pub jacobian: Option<Jacobian>,
-    /// Sets the array to the slopes, and nothing else that the author sees.
-    pub slopes: Option<(Id<Function>, Id<Quantity>)>,
     pub source: Id<Site>,
 }
 

@@ -64,11 +64,7 @@ fn of_steps(simulation: &Simulation, mut system: System, options: &EmitOptions) 
 fn of_program(simulation: &Simulation, mut system: System, options: &EmitOptions, most: usize) -> Functions {
     let outside = outside(simulation);
     let shown: Vec<_> = outside.recorded.iter().map(|(id, _)| *id).chain(outside.bound.iter().copied()).collect();
-    let mut apart = localize(&mut system, &shown);
-    for (_, array) in system.solves.iter().filter_map(|(_, solve)| solve.slopes) {
-        // It is handed over.
-        apart[array.index()] = true;
-    }
+    let apart = localize(&mut system, &shown);
     let mut unit = Unit { names: Names::of_characters(options.significant), ..Unit::default() };
     // C code of the author has its own names.
     for (definitions, _) in &simulation.system.definitions {

@@ -169,7 +169,6 @@ fn assembled(solve: &model::Solve, written: WrittenSolve, sites: &mut Behind) ->
         own: solve.own.clone(),
         jumps: written.jumps.map(|(function, into)| (function, quantity(into))),
         jacobian: None,
-        slopes: None,
         source: sites.at(solve.card, None, None),
     }
 }

@@ -118,16 +118,8 @@ impl<'a> Assembler<'a> {
                 self.code.routines.len() - 1
             }
         };
-        let slopes = match self.parameters_of(solve.rates) {
-            Some([time, states, first]) => {
-                Some(Slope { routine: solve.rates.index(), first, of: Some((time, states)) })
-            }
-            None => solve.slopes.map(|(function, quantity)| Slope {
-                routine: function.index(),
-                first: self.code.layout.quantity(quantity),
-                of: None,
-            }),
-        };
+        let slopes = self.parameters_of(solve.rates);
+        let slopes = slopes.map(|[time, states, first]| Slope { routine: solve.rates.index(), first, time, states });
         let jacobian = solve.jacobian.map(|jacobian| {
             let routine = jacobian.function.index();
             match (self.parameters_of(jacobian.function), jacobian.matrix) {

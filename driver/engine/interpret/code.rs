@@ -536,12 +536,13 @@ pub struct Matrix {
     pub of: Option<(Word, Word)>,
 }
 
-/// Computes slopes into `first`. The same for `of`.
+/// Computes slopes into `first`, from the time and the states.
 #[derive(Clone, Debug)]
 pub struct Slope {
     pub routine: usize,
     pub first: Word,
-    pub of: Option<(Word, Word)>,
+    pub time: Word,
+    pub states: Word,
 }
 
 /// A prepared function.

@@ -310,18 +310,8 @@ unsafe extern "C" fn slopes(model: *mut c_void, t: f64, y: *const f64, slope: *m
         let Some(solving) = code.solves.get((*machine).solving) else { return kind::GOOD };
         let Some(computed) = &solving.slopes else { return kind::GOOD };
         let at = |word: Word| base.offset(word as isize);
-        match computed.of {
-            Some((time, states)) => {
-                *at(time) = t;
-                at(states).copy_from_nonoverlapping(y, solving.states.len());
-            }
-            None => {
-                *at(solving.time) = t;
-                for (number, word) in solving.states.iter().enumerate() {
-                    *at(*word) = *y.add(number);
-                }
-            }
-        }
+        *at(computed.time) = t;
+        at(computed.states).copy_from_nonoverlapping(y, solving.states.len());
         let wrong = asked(model, |_| Some(computed.routine));
         if wrong == kind::GOOD {
             slope.copy_from_nonoverlapping(at(computed.first), solving.states.len());

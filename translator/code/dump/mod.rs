@@ -103,11 +103,8 @@ impl System {
         }
         let function = |id: Id<Function>| &self.code.functions[id].name;
         write!(f, "  rates {}", function(solve.rates))?;
-        let asked = [("slopes", solve.slopes), ("jumps", solve.jumps)];
-        for (what, asked) in asked {
-            if let Some((by, into)) = asked {
-                write!(f, ", {what} {} into {}", function(by), name(into))?;
-            }
+        if let Some((by, into)) = solve.jumps {
+            write!(f, ", jumps {} into {}", function(by), name(into))?;
         }
         if let Some(jacobian) = &solve.jacobian {
             write!(f, ", jacobian {}", function(jacobian.function))?;

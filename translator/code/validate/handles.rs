@@ -100,7 +100,7 @@ impl Tables<'_> {
     fn solve(&mut self, solve: &Solve) {
         let single = [Some(solve.time), Some(solve.end), Some(solve.step), solve.tolerance, solve.pace];
         single.into_iter().flatten().for_each(|id| self.quantity(id));
-        for (function, result) in [solve.jumps, solve.slopes].into_iter().flatten() {
+        if let Some((function, result)) = solve.jumps {
             self.function(function);
             self.quantity(result);
         }

@@ -44,12 +44,11 @@ pub(super) fn cut(emission: &mut Emission, most: usize) -> Cuts {
     let system = emission.system;
     let mut cuts = Cuts { parts: Vec::new(), spilled: Vec::new() };
     for (id, function) in system.code.functions.iter() {
-        let slopes = system.solves.iter().any(|(_, solve)| solve.slopes.is_some_and(|(slopes, _)| slopes == id));
         let many = match &system.clock {
             Clock::Steps { entries, .. } => entries.many.as_ref().filter(|many| many.function == id),
             Clock::Rows { .. } | Clock::Own { .. } => None,
         };
-        let whole = many.is_some() || slopes || function.result != Type::Nothing || !function.parameters.is_empty();
+        let whole = many.is_some() || function.result != Type::Nothing || !function.parameters.is_empty();
         let parts = match function.kind {
             FunctionKind::Program => program(&function.body, most),
             FunctionKind::Plain | FunctionKind::Rates(_) if !whole => plain(&function.body),

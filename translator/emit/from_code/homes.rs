@@ -101,8 +101,7 @@ impl<'s> Uses<'s> {
 
     fn solve(&mut self, solve: &crate::code::Solve) {
         let single = [Some(solve.time), Some(solve.end), Some(solve.step), solve.tolerance, solve.pace];
-        let asked = [solve.jumps, solve.slopes];
-        let asked = asked.into_iter().flatten().map(|(_, quantity)| quantity);
+        let asked = solve.jumps.into_iter().map(|(_, quantity)| quantity);
         let asked = asked.chain(solve.jacobian.and_then(|jacobian| jacobian.matrix));
         let doses = solve.doses.iter().flat_map(|dose| {
             let moments = [Some(dose.at), dose.every, dose.times, dose.over, dose.flowing].into_iter().flatten();

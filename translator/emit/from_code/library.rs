@@ -132,10 +132,7 @@ impl Emission<'_> {
         let name_of =
             |emission: &Self, function| emission.unit.names.text(emission.shapes.of(function).name).to_string();
         let of_states = system.code.functions[solve.rates].is_of_states();
-        let slopes = match solve.slopes {
-            Some(_) => Some(format!("at_once_{}", self.labels[id.index()])),
-            None => of_states.then(|| name_of(self, solve.rates)),
-        };
+        let slopes = of_states.then(|| name_of(self, solve.rates));
         let jacobian = solve.jacobian.map(|jacobian| match jacobian.matrix {
             None => JacobianParts::OfStates(name_of(self, jacobian.function)),
             Some(matrix) => JacobianParts::Member {

@@ -34,11 +34,7 @@ fn follow(system: &System, roots: &[Id<Function>], carried: &dyn Fn(Id<Solve>) -
 /// The functions that a method calls for a solve.
 fn functions_of(system: &System, id: Id<Solve>) -> Vec<Id<Function>> {
     let solve = &system.solves[id];
-    let mut functions = match solve.slopes {
-        Some((slopes, _)) if !is_together(solve) => vec![slopes],
-        Some((slopes, _)) => vec![slopes, solve.rates],
-        None => vec![solve.rates],
-    };
+    let mut functions = vec![solve.rates];
     functions.extend(solve.jacobian.map(|jacobian| jacobian.function));
     functions
 }
@@ -78,7 +74,6 @@ fn roots(system: &System) -> Vec<Id<Function>> {
     }
     for (_, solve) in system.solves.iter() {
         roots.push(solve.rates);
-        roots.extend(solve.slopes.map(|(function, _)| function));
         roots.extend(solve.jumps.map(|(function, _)| function));
         roots.extend(solve.jacobian.map(|jacobian| jacobian.function));
         roots.extend(solve.observed);

@@ -107,11 +107,6 @@ impl<'a> Emission<'a> {
     pub(super) fn function(&mut self, id: Id<Function>, cuts: &Cuts) {
         let system = self.system;
         self.points_of(id);
-        if let Some((solve, _)) =
-            system.solves.iter().find(|(_, solve)| solve.slopes.is_some_and(|(slopes, _)| slopes == id))
-        {
-            return self.slopes(solve, id);
-        }
         match system.code.functions[id].kind {
             FunctionKind::Plain => self.plain(id, &cuts.parts[id.index()]),
             FunctionKind::Rates(solve) => self.rates(solve, id, &cuts.parts[id.index()]),

@@ -3,7 +3,7 @@
 use super::cut::Part;
 use super::function::{Body, Leaving};
 use super::{Emission, Spilled};
-use crate::c::{CBinary, CBlock, CKind, CStatement, CType, CVariable, Case, Name, Node};
+use crate::c::{CBinary, CBlock, CStatement, CType, CVariable, Case, Name, Node};
 use crate::code::walk::{self, Access, Visitor};
 use crate::code::{
     Base, Expression, Function, FunctionKind, Id, Index, Passing, Place, Quantity, Solve, Statement, System, Type,
@@ -11,8 +11,6 @@ use crate::code::{
 use crate::model::{BlockMethod, Method, Together};
 use rustc_hash::FxHashSet as HashSet;
 
-/// With more states, each is read from the argument where it is used: C89 guarantees 127 names in a block.
-const MOST_STATES: usize = 40;
 /// Arrays with more values than this are not on the stack.
 const MOST_ON_STACK: usize = 32;
 
@@ -56,72 +54,13 @@ impl<'a> Emission<'a> {
         body.end();
         let body = body_of(body);
         self.entry(&format!("rates_{}", self.labels[solve.index()]), body, memory, model);
-        self.remark("The slopes at the present time.");
+        self.remark(self.found(solve, "The slopes at the present time.", "The residuals for the present values."));
     }
 
     fn entry(&mut self, name: &str, (mut block, used): (CBlock, bool), memory: CVariable, model: CVariable) {
         self.begin_with_model(&mut block, used, memory.name, model);
         let name = self.unit.names.word(name);
         self.define(name, CType::INT, vec![memory], block);
-    }
-
-    /// The slopes of a block as a function of time and states, in the form that integration methods require: neither
-    /// goes through the struct, which has only the parameters.
-    pub(super) fn slopes(&mut self, number: Id<Solve>, id: Id<Function>) {
-        let system = self.system;
-        let solve = &system.solves[number];
-        let Some((_, array)) = solve.slopes else { return };
-        let (memory, model) = self.memory();
-        let mut body = Body::new(self, id, Leaving::Kind);
-        body.is_entry = true;
-        let [t, y, slope] = ["t", "y", "dy"].map(|name| body.emission.unit.names.local(name));
-        let time = body.emission.unit.name(t);
-        body.handed.insert((solve.time, 0), time);
-        let read = states_read(system, id);
-        let few = solve.states.len() <= MOST_STATES;
-        for (at, state) in solve.states.iter().enumerate() {
-            let Some(element) = fixed_element(system, state.value) else { continue };
-            if !read.contains(&element) {
-                continue;
-            }
-            let unit = &mut body.emission.unit;
-            let (pointer, at) = (unit.name(y), unit.int(at as i64));
-            let mut node = unit.index(pointer, at);
-            body.read.insert(y);
-            if few {
-                let quantity = &system.quantities[element.0];
-                let name = match quantity.extents.is_empty() {
-                    true => body.emission.unit.names.local(&quantity.name),
-                    false => body.emission.unit.names.local(&format!("{}{}", quantity.name, element.1 + 1)),
-                };
-                body.declared.push(CVariable::with(name, CType::DOUBLE.constant(), node));
-                node = body.emission.unit.name(name);
-            }
-            body.handed.insert(element, node);
-        }
-        for at in 0..solve.states.len() {
-            let unit = &mut body.emission.unit;
-            let (pointer, number) = (unit.name(slope), unit.int(at as i64));
-            let node = unit.index(pointer, number);
-            body.read.insert(slope);
-            body.handed.insert((array, at as u32), node);
-        }
-        body.share(&body.function.body);
-        body.statements(&body.function.body);
-        body.end();
-        let parameters = vec![
-            CVariable::new(memory.name, CType::pointer(CKind::Void)),
-            CVariable::new(t, CType::DOUBLE),
-            CVariable::new(y, CType::pointer(CKind::Double).constant()),
-            CVariable::new(slope, CType::pointer(CKind::Double)),
-        ];
-        body.read.insert(memory.name);
-        let used = body.model_used;
-        let mut block = body.finish(&parameters);
-        self.begin_with_model(&mut block, used, memory.name, model);
-        let name = self.unit.names.word(&format!("at_once_{}", self.labels[number.index()]));
-        self.define(name, CType::INT, parameters, block);
-        self.remark("The slopes for this time and these states.");
     }
 
     /// A function of time and states, with these as parameters.
@@ -149,7 +88,23 @@ impl<'a> Emission<'a> {
                     self.present_slopes(solve, id);
                 }
             }
-            _ => self.remark("The derivatives of all slopes with respect to all states, row by row."),
+            _ => self.remark(self.found(
+                solve,
+                "The derivatives of all slopes with respect to all states, row by row.",
+                "The derivatives of all residuals with respect to all unknowns, row by row.",
+            )),
+        }
+    }
+
+    /// What a solve of slopes, or one of residuals, has as its comment.
+    fn found(&self, solve: Id<Solve>, slopes: &'static str, residuals: &'static str) -> &'static str {
+        match self.system.solves[solve].method {
+            Method::Together(Together::Newton | Together::Simplex | Together::Linear | Together::Hit) => residuals,
+            Method::Together(Together::Settle)
+            | Method::RungeKutta { .. }
+            | Method::Adaptive { .. }
+            | Method::Stiff { .. }
+            | Method::Block(_) => slopes,
         }
     }
 
@@ -190,11 +145,7 @@ impl<'a> Emission<'a> {
         let mut all = Vec::new();
         for (id, solve) in system.solves.iter() {
             let of_states = system.code.functions[solve.rates].is_of_states();
-            let slopes = match solve.slopes {
-                Some(_) => Some(format!("at_once_{}", self.labels[id.index()])),
-                None if of_states => Some(self.unit.names.text(self.shapes.of(solve.rates).name).to_string()),
-                None => None,
-            };
+            let slopes = of_states.then(|| self.unit.names.text(self.shapes.of(solve.rates).name).to_string());
             let matrix = solve.jacobian.and_then(|jacobian| jacobian.matrix);
             let derivatives = solve.jacobian.filter(|jacobian| jacobian.matrix.is_none());
             let derivatives = derivatives.map(|jacobian| self.shapes.of(jacobian.function).name);
@@ -422,24 +373,10 @@ pub(super) fn fixed_element(system: &System, place: Id<Place>) -> Option<(Id<Qua
     }
 }
 
-/// The values that a function reads.
-fn states_read(system: &System, id: Id<Function>) -> HashSet<(Id<Quantity>, u32)> {
-    struct Reads<'s>(&'s System, HashSet<(Id<Quantity>, u32)>);
-    impl Visitor for Reads<'_> {
-        fn place(&mut self, id: Id<Place>, _: Access) {
-            self.1.extend(fixed_element(self.0, id));
-        }
-    }
-    let mut reads = Reads(system, HashSet::default());
-    walk::block(system, &system.code.functions[id].body, &mut reads);
-    reads.1
-}
-
 /// A label for each solve: the name of its block if no other name derived from it can collide, else its number.
 pub(super) fn labels(system: &System) -> Vec<String> {
-    const PREFIXES: [&str; 19] = [
+    const PREFIXES: [&str; 18] = [
         "rates",
-        "at_once",
         "jacobian",
         "jumps",
         "holds",

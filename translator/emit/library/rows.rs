@@ -270,9 +270,6 @@ fn present(
         let places = solve.states.iter().flat_map(|state| [Some(state.value), state.slope.filter(|_| slopes)]);
         found.extend(places.flatten().filter_map(|place| from_code::quantity_of(system, place)));
         found.extend(solve.jacobian.and_then(|jacobian| jacobian.matrix));
-        if let (Some((_, array)), Some(_)) = (solve.slopes, &parts.slopes) {
-            found.remove(&array);
-        }
     }
     let read = shape.columns.iter().filter_map(|column| simulation.experiment.output.columns[*column].place);
     found.extend(read.map(|(slot, _)| slot));

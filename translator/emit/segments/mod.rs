@@ -111,11 +111,7 @@ fn obstacle(simulation: &Simulation, system: &System, segment: usize) -> Option<
     let settings = system.quantities.iter().filter(|(_, quantity)| quantity.is_setting());
     let settings = settings.map(|(id, _)| id);
     let of_calls = system.invocations.iter().flat_map(|(_, call)| call.arrays.iter().copied());
-    let of_methods = system.solves.iter().flat_map(|(_, solve)| {
-        let slopes = solve.slopes.map(|(_, array)| array);
-        let matrix = solve.jacobian.as_ref().and_then(|jacobian| jacobian.matrix);
-        slopes.into_iter().chain(matrix)
-    });
+    let of_methods = system.solves.iter().filter_map(|(_, solve)| solve.jacobian.and_then(|jacobian| jacobian.matrix));
     let is_large = |id: &Id<Quantity>| 8 * system.quantities[*id].size() > 1 << segment.ilog2();
     let large = settings.chain(of_calls).chain(of_methods).find(is_large);
     large.map(|id| Whole::Handed(system.quantities[id].name.to_string()))

@@ -616,7 +616,6 @@ fn methods_call_functions_of_time_and_states() {
         own: Vec::new(),
         jumps: None,
         jacobian: Some(jacobian),
-        slopes: None,
         source: Id::new(0),
     });
     let mut tried = named("tried");

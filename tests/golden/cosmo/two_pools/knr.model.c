@@ -129,9 +129,9 @@ L3:
     if (kind != ZD_GOOD)
         return kind;
     if (101.0 > model->head.time) {
-        if (model->head.time + model->head.dt <= model->head.time) {
+        if (model->head.time + model->head.dt <= model->head.time)
             zdc_warn(&model->head, ZD_STANDS, 1, model->head.time);
-        } else if (101.0 > model->head.time)
+        else
             goto L1;
     }
     if (zdc_stop(&model->head, 4.0) < 0L)

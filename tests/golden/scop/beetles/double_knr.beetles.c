@@ -90,12 +90,9 @@ struct beetles *m;
 static int row(m)
 struct beetles *m;
 {
-    double advanced, end, due;
+    double end, due;
 
-    /* t */
-    advanced = 0.0;
     /* SOLVE generation */
-    advanced = 1.0;
     end = m->time;
     due = ceil((end - m->t0) / m->delta_t - 1e-9);
     while (m->generation_made < due) {
@@ -107,10 +104,9 @@ struct beetles *m;
     m->error = 0.0;
     /* all = larvae + pupae + adults */
     m->all = m->larvae + m->pupae + m->adults;
-    if (advanced != 0.0) {
-        if (m->reached < m->time) {
-            m->reached = m->time;
-        }
+    /* t */
+    if (m->reached < m->time) {
+        m->reached = m->time;
     }
     return 0;
 }

@@ -93,12 +93,9 @@ static void generation(struct beetles *m)
 
 static void row(struct beetles *m)
 {
-    real advanced, end, due;
+    real end, due;
 
-    /* t */
-    advanced = (real)0.0;
     /* SOLVE generation */
-    advanced = (real)1.0;
     end = m->time;
     due = real_ceil((end - m->t0) / m->delta_t - (real)1e-9);
     while (m->generation_made < due) {
@@ -110,10 +107,9 @@ static void row(struct beetles *m)
     m->error = (real)0.0;
     /* all = larvae + pupae + adults */
     m->all = m->larvae + m->pupae + m->adults;
-    if (advanced != (real)0.0) {
-        if (m->reached < m->time) {
-            m->reached = m->time;
-        }
+    /* t */
+    if (m->reached < m->time) {
+        m->reached = m->time;
     }
 }
 

@@ -84,12 +84,9 @@ static int begin_model(void *memory)
 static int row_model(void *memory)
 {
     struct model *model = (struct model *)memory;
-    double advanced, end, due;
+    double end, due;
 
-    /* t */
-    advanced = 0.0;
     /* SOLVE generation */
-    advanced = 1.0;
     end = model->head.time;
     due = ceil((end - model->t0) / model->delta_t - 1e-9);
     while (model->generation_made < due) {
@@ -101,10 +98,9 @@ static int row_model(void *memory)
     model->error = 0.0;
     /* all = larvae + pupae + adults */
     model->all = model->larvae + model->pupae + model->adults;
-    if (advanced != 0.0) {
-        if (model->reached < model->head.time)
-            model->reached = model->head.time;
-    }
+    /* t */
+    if (model->reached < model->head.time)
+        model->reached = model->head.time;
     return ZD_GOOD;
 }
 

@@ -215,12 +215,8 @@ static int begin_model(void *memory)
 static int row_model(void *memory)
 {
     struct model *model = (struct model *)memory;
-    double advanced;
 
-    /* t */
-    advanced = 0.0;
     /* SOLVE scheme */
-    advanced = 1.0;
     model->end = model->head.time;
     if (model->reached < model->end) {
         model->head.time = model->reached;
@@ -238,10 +234,9 @@ static int row_model(void *memory)
         return model->head.failure.kind;
     /* haldane = speed_of_text_book(substrate, inhibitor) */
     model->haldane = speed_of_text_book(model, model->substrate, model->inhibitor);
-    if (advanced != 0.0) {
-        if (model->reached < model->head.time)
-            model->reached = model->head.time;
-    }
+    /* t */
+    if (model->reached < model->head.time)
+        model->reached = model->head.time;
     return ZD_GOOD;
 }
 

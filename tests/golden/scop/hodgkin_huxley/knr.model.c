@@ -421,12 +421,9 @@ static int row_model(memory)
 char *memory;
 {
     struct model *model = (struct model *)memory;
-    double advanced, code;
+    double code;
 
-    /* t */
-    advanced = 0.0;
     /* SOLVE membrane */
-    advanced = 1.0;
     model->end = model->head.time;
     if (model->reached < model->end) {
         model->head.time = model->reached;
@@ -444,10 +441,9 @@ char *memory;
     if (rates_membrane((char *)model) != ZD_GOOD)
         return model->head.failure.kind;
     model->error = code;
-    if (advanced != 0.0) {
-        if (model->reached < model->head.time)
-            model->reached = model->head.time;
-    }
+    /* t */
+    if (model->reached < model->head.time)
+        model->reached = model->head.time;
     return ZD_GOOD;
 }
 

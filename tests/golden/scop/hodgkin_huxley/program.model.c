@@ -382,12 +382,9 @@ static int begin_model(void *memory)
 static int row_model(void *memory)
 {
     struct model *model = (struct model *)memory;
-    double advanced, code;
+    double code;
 
-    /* t */
-    advanced = 0.0;
     /* SOLVE membrane */
-    advanced = 1.0;
     model->end = model->head.time;
     if (model->reached < model->end) {
         model->head.time = model->reached;
@@ -405,10 +402,9 @@ static int row_model(void *memory)
     if (rates_membrane(model) != ZD_GOOD)
         return model->head.failure.kind;
     model->error = code;
-    if (advanced != 0.0) {
-        if (model->reached < model->head.time)
-            model->reached = model->head.time;
-    }
+    /* t */
+    if (model->reached < model->head.time)
+        model->reached = model->head.time;
     return ZD_GOOD;
 }
 

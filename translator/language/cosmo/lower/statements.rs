@@ -113,10 +113,9 @@ impl Lowering<'_> {
         let text = self.text;
         let (left, right) = (self.value(&text.repeat.limit), self.value(&text.repeat.value));
         let greater = self.label(target::STEP);
-        let repeat = Instruction::Compare { left, right, greater, equal: None, less: None };
-        match self.asked.watch && self.target.parts.is_none() {
-            true => self.repeat_watched(Statement::Instruct(repeat, self.card)),
-            false => self.instruct(repeat),
+        match greater.filter(|_| self.asked.watch && self.target.parts.is_none() && self.depends_on_time_alone()) {
+            Some(step) => self.repeat_watched(compare(Relation::Greater, left, right), step),
+            None => self.instruct(Instruction::Compare { left, right, greater, equal: None, less: None }),
         }
     }
 

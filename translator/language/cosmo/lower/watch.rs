@@ -9,7 +9,7 @@ use crate::language::cosmo::target::{self, Array, At, Operator, Place, Term, Val
 use crate::language::cosmo::text::{Act, Base, Component, ComponentKind, Program};
 use crate::model::compose::{binary, compare, number, times};
 use crate::model::instruction::Warning;
-use crate::model::{Binary, Expression, Function, Instruction, Relation, Statement};
+use crate::model::{Binary, Expression, Function, Instruction, LabelId, Relation, Statement};
 use rustc_hash::FxHashSet as HashSet;
 
 /// What is a rounding error of a content, relative to the content before the step.
@@ -30,18 +30,14 @@ impl Lowering<'_> {
     }
 
     /// REPEAT would never end if T stood still: then it ends at once, with a warning.
-    pub(super) fn repeat_watched(&mut self, repeat: Statement) {
-        if !self.depends_on_time_alone() {
-            return self.push(repeat);
-        }
-        let (now, step) = (self.read(target::T), self.read(target::D));
-        let next = binary(Binary::Add, now.clone(), step);
+    pub(super) fn repeat_watched(&mut self, goes_on: Expression, step: LabelId) {
+        let (now, length) = (self.read(target::T), self.read(target::D));
+        let next = binary(Binary::Add, now.clone(), length);
         let then = vec![self.warning(Warning::TimeStands)];
         let condition = compare(Relation::LessEqual, next, now);
-        // Beyond the limit there is no next step, whatever D is.
-        let (left, right) = (self.value(&self.text.repeat.limit), self.value(&self.text.repeat.value));
-        let goes_on = compare(Relation::Greater, left, right);
+        let repeat = Statement::Instruct(Instruction::Jump(step), self.card);
         let stands = Statement::Branch { condition, then, otherwise: vec![repeat], card: self.card };
+        // Beyond the limit there is no next step, whatever D is.
         self.push(Statement::Branch { condition: goes_on, then: vec![stands], otherwise: Vec::new(), card: self.card });
     }
 
@@ -51,7 +47,7 @@ impl Lowering<'_> {
     }
 
     /// Whether only T, moved by TIME IS NORMAL with a D that no step changes, can end the modelling.
-    fn depends_on_time_alone(&self) -> bool {
+    pub(super) fn depends_on_time_alone(&self) -> bool {
         let text = self.text;
         let is_time = |component: &&Component| {
             matches!(component.kind, ComponentKind::Time(_) | ComponentKind::Step(_) | ComponentKind::TimeIsNormal)

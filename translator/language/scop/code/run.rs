@@ -127,7 +127,9 @@ impl<'t> Lowering<'t> {
             self.fill_quantity(state, value);
         }
         self.at_independent();
-        self.restart_sensitivities();
+        if !text.initial.statements.is_empty() {
+            self.restart_sensitivities();
+        }
         self.start_histories()?;
         let now = self.read_quantity(time);
         self.set_quantity(reached, now);
@@ -183,12 +185,8 @@ impl<'t> Lowering<'t> {
     }
 
     fn advances(&self) -> Advances {
-        let is_advance = |statement: &Statement| match &statement.kind {
-            StatementKind::Solve(solve) => solve.integrating,
-            _ => false,
-        };
         let statements = &self.text.breakpoint.statements;
-        if statements.iter().any(is_advance) {
+        if always_advances(statements) {
             return Advances::Always;
         }
         let mut some = false;
@@ -206,4 +204,16 @@ impl<'t> Lowering<'t> {
             self.fill_quantity(id, value);
         }
     }
+}
+
+fn is_advance(statement: &Statement) -> bool {
+    matches!(&statement.kind, StatementKind::Solve(solve) if solve.integrating)
+}
+
+/// Whether some SOLVE is in no branch or loop.
+fn always_advances(statements: &[Statement]) -> bool {
+    statements.iter().any(|statement| match &statement.kind {
+        StatementKind::Body(body) => always_advances(&body.statements),
+        _ => is_advance(statement),
+    })
 }
