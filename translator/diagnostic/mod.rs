@@ -63,6 +63,33 @@ pub trait Message: Send {
     }
 }
 
+impl Message for Box<dyn Message> {
+    fn code(&self) -> &'static str {
+        (**self).code()
+    }
+    fn at(&self) -> Span {
+        (**self).at()
+    }
+    fn title(&self, locale: Locale) -> String {
+        (**self).title(locale)
+    }
+    fn subject(&self) -> Option<&str> {
+        (**self).subject()
+    }
+    fn help(&self, locale: Locale) -> Option<String> {
+        (**self).help(locale)
+    }
+    fn related(&self, locale: Locale) -> Vec<Related> {
+        (**self).related(locale)
+    }
+}
+
+impl std::fmt::Debug for dyn Message {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} {:?}", self.code(), self.at())
+    }
+}
+
 /// A message with its weight.
 pub struct Diagnostic {
     pub severity: Severity,

@@ -1,6 +1,6 @@
 //! The long form of every message, for `zudyn explain CODE`.
 //!
-//! A file for each stage of the checking. The examples are cards, lines of COSMO, blocks of SCoP, or a command; those of the translator
+//! A file for each stage of the checking. The examples are cards, lines of COSMO, blocks of SCoP, words of FACS, or a command; those of the translator
 //! are translated by the tests below, so that what is called wrong is refused and what is called right
 //! is not.
 
@@ -12,6 +12,10 @@ mod cosmo_structure;
 mod courses;
 mod definitions;
 mod driver;
+mod facs_machine;
+mod facs_reading;
+mod facs_run;
+mod facs_warnings;
 mod fill;
 mod fitting;
 mod library;
@@ -80,6 +84,10 @@ const SCOP: &[&[Explanation]] = &[
     scop_warnings::EXPLANATIONS,
 ];
 
+/// The codes that only FACS has; their examples are programs without nodes and vectors, or whole ones.
+const FACS: &[&[Explanation]] =
+    &[facs_reading::EXPLANATIONS, facs_machine::EXPLANATIONS, facs_run::EXPLANATIONS, facs_warnings::EXPLANATIONS];
+
 static EXPLANATIONS: LazyLock<Vec<Explanation>> = LazyLock::new(|| {
     let mut all: Vec<Explanation> = Vec::new();
     all.extend(reading::EXPLANATIONS);
@@ -98,6 +106,7 @@ static EXPLANATIONS: LazyLock<Vec<Explanation>> = LazyLock::new(|| {
     all.extend(driver::EXPLANATIONS);
     all.extend(COSMO.iter().copied().flatten());
     all.extend(SCOP.iter().copied().flatten());
+    all.extend(FACS.iter().copied().flatten());
     all.sort_by_key(|explanation| explanation.code);
     all
 });

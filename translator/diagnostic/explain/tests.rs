@@ -175,6 +175,39 @@ fn wrong_examples_of_scop_draw_their_code_and_right_ones_nothing() {
     assert!(failures.is_empty(), "{}", failures.join("\n"));
 }
 
+/// The codes reported for an example of FACS.
+fn reported_of_facs(example: &str) -> Vec<&'static str> {
+    use crate::language::facs::{arithmetic::Width, interpret::read};
+    let mut text = String::new();
+    if !example.contains("NODES") {
+        text += "6 NODES 6 VECTOR Z() 6 VECTOR Z0() SET-Y Z() SET-IC Z0()\n0.5 TO DT/2 1 TO COMINT 0.5 SCALAR K\n";
+    }
+    text += example;
+    if example.contains("MODEL: M") && !example.contains("SIMULATE") {
+        text += "\n4 PR-NODE SIMULATE M 1 RUN";
+    }
+    let told = read(&Source::new("example.facs", text + "\n"), Width::Sixteen).diagnostics;
+    told.sorted().iter().map(|told| told.message.code()).collect()
+}
+
+#[test]
+fn wrong_examples_of_facs_draw_their_code_and_right_ones_nothing() {
+    let mut failures = Vec::new();
+    for Explanation { code, wrong, right, .. } in FACS.iter().copied().flatten() {
+        if wrong.is_empty() {
+            continue;
+        }
+        let (of_wrong, of_right) = (reported_of_facs(wrong), reported_of_facs(right));
+        if of_wrong != [*code] {
+            failures.push(format!("{code}: the wrong example gives {of_wrong:?}\n{wrong}"));
+        }
+        if !of_right.is_empty() {
+            failures.push(format!("{code}: the right example gives {of_right:?}\n{right}"));
+        }
+    }
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
+
 #[test]
 fn no_code_stands_twice_and_the_order_is_alphabetical() {
     let codes: Vec<&str> = explanations().iter().map(|explanation| explanation.code).collect();
@@ -198,7 +231,7 @@ fn every_explanation_has_both_languages_and_a_modest_length() {
 fn wrong_examples_are_refused_and_right_ones_are_not() {
     let found_when_running: BTreeSet<&str> = running::EXPLANATIONS.iter().map(|e| e.code).collect();
     let mut failures = Vec::new();
-    let others = COSMO.iter().chain(SCOP).copied().flatten();
+    let others = COSMO.iter().chain(SCOP).chain(FACS).copied().flatten();
     let of_others: BTreeSet<&str> = others.map(|e| e.code).collect();
     for Explanation { code, wrong, right, .. } in explanations() {
         if wrong.is_empty() || wrong.starts_with("zudyn ") || of_others.contains(code) {

@@ -4,8 +4,19 @@
 //! it begins; numbers are whole and exact ([`arithmetic`], [`functions`]).
 
 pub mod arithmetic;
+pub mod dictionary;
+pub mod direct;
 mod fixed;
 pub mod functions;
+pub mod host;
+pub mod interpret;
 pub mod lexer;
+pub mod machine;
+pub mod memory;
+pub mod messages;
 pub mod numbers;
+pub mod script;
+#[cfg(test)]
+mod tests;
+pub mod value;
 pub mod words;

@@ -1,0 +1,229 @@
+//! What must be set before a run, and a trial of the model: two passes of INITIALIZE and one step, on a copy of the memory,
+//! so that what is wrong with a model is reported before anything runs.
+
+use super::*;
+use crate::language::facs::arithmetic::SCALAR;
+use crate::language::facs::direct::{Direct, time_text};
+use crate::language::facs::host::{Access, By};
+use crate::language::facs::machine::{Pass, decimal_text};
+use crate::language::facs::messages::run as messages;
+use crate::language::facs::words::Block;
+
+impl Session<'_> {
+    /// Nodes and vectors.
+    pub(super) fn check_vectors(&self, _name: &str) -> Outcome<()> {
+        let highest = self.memory.number(self.system.highest_node);
+        if highest == 0 {
+            return Err(self.error(|at| messages::NodesNotSet { at }));
+        }
+        let Some(present) = self.present_vector() else {
+            return Err(self.error(|at| messages::YNotSet { at }));
+        };
+        let Some(initial) = self.initial_vector() else {
+            return Err(self.error(|at| messages::IcNotSet { at }));
+        };
+        for (object, last) in [present, initial] {
+            if last < highest {
+                let name = self.memory.object(object).name.to_string();
+                return Err(self.error(|at| messages::VectorTooShort { at, name, last, highest }));
+            }
+        }
+        Ok(())
+    }
+
+    /// All that a pass or a row needs.
+    pub(super) fn check_ready(&self, name: &str, model: bool) -> Outcome<()> {
+        self.check_vectors(name)?;
+        if model && Program::model(&self.memory, &self.system).is_none() {
+            let name = name.to_string();
+            return Err(self.error(|at| messages::NoModel { at, name }));
+        }
+        let count = self.host.listed.len();
+        if self.host.plots && count > 26 {
+            return Err(self.error(|at| messages::TooManyCurves { at, count }));
+        }
+        let highest = self.memory.number(self.system.highest_node);
+        match self.host.listed.iter().find(|(node, _)| *node > highest || *node < 0) {
+            Some((node, at)) => Err(Stop::Error(Box::new(failures::NodeRange { at: *at, node: *node, last: highest }))),
+            None => Ok(()),
+        }
+    }
+
+    pub(super) fn check_steps(&self) -> Outcome<()> {
+        let half_step = self.memory.number(self.system.half_step);
+        if half_step <= 0 {
+            let half_step = decimal_text(half_step, 4);
+            return Err(self.error(|at| messages::StepNotPositive { at, half_step }));
+        }
+        if self.memory.number(self.system.steps_per_row) == 0 {
+            return Err(self.error(|at| messages::ComintNotPositive { at }));
+        }
+        Ok(())
+    }
+
+    /// T must stay in range to the end of a run.
+    pub(super) fn check_time(&mut self, rows: i64) -> Outcome<()> {
+        let width = self.width();
+        let half_step = self.memory.number(self.system.half_step);
+        let steps = width.unsigned(self.memory.number(self.system.steps_per_row));
+        let duration = i128::from(rows) * i128::from(steps) * i128::from(2 * half_step * SCALAR);
+        let reached = i128::from(self.host.clock) + duration;
+        let fits = i64::try_from(reached).ok().filter(|time| width.holds_double(*time));
+        if let Some(time) = fits {
+            self.host.clock = time;
+            return Ok(());
+        }
+        let reached = time_text(i64::try_from(reached).unwrap_or(i64::MAX), 1);
+        let limit = time_text(width.join(-1, i64::MAX >> (64 - width.bits())), 1);
+        let stops = Program::model(&self.memory, &self.system).is_some_and(|model| {
+            self.dictionary.reaches(model, |word| {
+                matches!(word.kind, WordKind::Primitive { primitive: Primitive::Block(Block::Stop), .. })
+            })
+        });
+        if !stops {
+            return Err(self.error(|at| messages::TimeRange { at, reached, limit }));
+        }
+        let at = self.place();
+        self.host.warn_once(Box::new(warnings::TimeMayEnd { at, reached, limit }));
+        Ok(())
+    }
+
+    /// The present values are those of a run from now on.
+    pub(super) fn change_present(&mut self) {
+        if let Some((object, last)) = self.present_vector() {
+            for cell in 0..2 * (last as u32 + 1) {
+                self.host.changed.insert(Place { object, cell });
+            }
+        }
+    }
+
+    /// Tries the selected model. `initial`: a run begins.
+    pub(super) fn try_model(&mut self, initial: bool, name: &str) -> Outcome<()> {
+        let Some(model) = Program::model(&self.memory, &self.system) else { return Ok(()) };
+        let content = |object| self.memory.get(Place { object, cell: 0 });
+        let key = [content(self.system.model), content(self.system.present), content(self.system.initial)];
+        if !initial && self.host.tried == Some(key) {
+            return Ok(());
+        }
+        self.host.tried = Some(key);
+        let dictionary = std::mem::take(&mut self.dictionary);
+        let mut trial = Machine::new(dictionary, self.memory.clone(), self.system, Direct::default());
+        trial.distributed = self.distributed.clone();
+        let at = self.at;
+        let done = trial_run(&mut trial, model, initial);
+        self.dictionary = trial.dictionary;
+        let mut direct = trial.host;
+        for place in direct.written.drain() {
+            if place.object != self.system.half_step {
+                self.host.changed.insert(place);
+            }
+        }
+        for message in direct.warnings.drain(..) {
+            self.host.warn_once(message);
+        }
+        match done {
+            // Where arithmetic fails, the run itself reports it.
+            Ok(()) | Err(Stop::Failure(_)) => {}
+            Err(stop) => return Err(stop),
+        }
+        self.at = at;
+        self.look_at_order(&direct.accesses);
+        if direct.diffuses {
+            self.check_diffusion(name);
+        }
+        Ok(())
+    }
+
+    fn check_diffusion(&mut self, _name: &str) {
+        let Some(distributed) = &self.distributed else { return };
+        let rate = self.memory.number(distributed.rate);
+        let product = rate * 2 * self.memory.number(self.system.half_step);
+        if product > 5000 * SCALAR {
+            let (at, product) = (self.place(), decimal_text(product / SCALAR, 4));
+            self.host.warn_once(Box::new(warnings::DiffusionUnstable { at, product }));
+        }
+    }
+
+    /// Warnings about the order of statements, from what they read and wrote in one pass.
+    fn look_at_order(&mut self, accesses: &[Access]) {
+        for (n, access) in accesses.iter().enumerate() {
+            let node = access.node;
+            let before = || accesses[..n].iter().filter(|other| other.write && other.node == node);
+            if access.write {
+                if let Some(first) = before().find(|other| other.statement != access.statement) {
+                    let (at, first) = (access.statement, first.statement);
+                    self.host.warn_once(Box::new(warnings::NodeWrittenTwice { at, node, first }));
+                }
+                continue;
+            }
+            let at = access.statement;
+            if access.by == By::RungeKutta {
+                if let Some(first) = before().find(|other| other.by == By::RungeKutta) {
+                    let first = first.statement;
+                    self.host.warn_once(Box::new(warnings::IntegratedInput { at, node, first }));
+                }
+            }
+            if access.by == By::Algebraic && before().next().is_none() {
+                let later = accesses[n..].iter().find(|other| {
+                    other.write && other.node == node && other.by == By::Algebraic && other.statement != at
+                });
+                if let Some(later) = later {
+                    let later = later.statement;
+                    self.host.warn_once(Box::new(warnings::ReadBeforeWritten { at, node, later }));
+                }
+            }
+        }
+        self.look_for_unwritten(accesses);
+    }
+
+    fn look_for_unwritten(&mut self, accesses: &[Access]) {
+        let vectors = [self.present_vector(), self.initial_vector()];
+        let assigned = |host: &TopLevel, node: i64| {
+            vectors
+                .iter()
+                .flatten()
+                .any(|(object, _)| host.assigned.contains(&Place { object: *object, cell: 2 * node as u32 }))
+        };
+        let read = accesses.iter().filter(|access| !access.write).map(|access| (access.node, access.statement));
+        let used: Vec<(i64, Span)> = read.chain(self.host.listed.iter().copied()).collect();
+        let mut told = Vec::new();
+        for (node, at) in used {
+            let written = accesses.iter().any(|access| access.write && access.node == node);
+            if node > 3 && !written && !assigned(&self.host, node) && !told.contains(&node) {
+                told.push(node);
+                self.host.warn_once(Box::new(warnings::NodeNeverWritten { at, node }));
+            }
+        }
+    }
+}
+
+/// The passes of a trial. The accesses of the last one that ended stay in its host.
+fn trial_run(trial: &mut Machine<Direct>, model: WordId, initial: bool) -> Outcome<()> {
+    let half_step = Place { object: trial.system.half_step, cell: 0 };
+    let step = trial.memory.get(half_step);
+    if initial {
+        crate::language::facs::direct::reset(trial)?;
+        trial.memory.set(half_step, Known::Integer(0));
+        for _ in 0..2 {
+            trial_pass(trial, model, Pass::Initial)?;
+        }
+        trial.memory.set(half_step, step);
+    }
+    if trial.memory.number(half_step.object) <= 0 {
+        return Ok(());
+    }
+    for pass in [Pass::First, Pass::Second] {
+        trial_pass(trial, model, pass)?;
+        trial.advance_time()?;
+    }
+    Ok(())
+}
+
+fn trial_pass(trial: &mut Machine<Direct>, model: WordId, pass: Pass) -> Outcome<()> {
+    let before = std::mem::take(&mut trial.host.accesses);
+    let done = trial.pass(model, pass);
+    if done.is_err() {
+        trial.host.accesses = before;
+    }
+    done
+}

@@ -1,0 +1,224 @@
+//! Sequences of steps, branches and loops.
+
+use super::{Arrow, Counter, Machine, Statement};
+use crate::language::facs::arithmetic::CellBinary;
+use crate::language::facs::dictionary::{Block, Does, Node, Step};
+use crate::language::facs::host::{Flow, Host, Need, Outcome, Unknown};
+use crate::language::facs::messages::machine as messages;
+use crate::language::facs::numbers::Number;
+use crate::language::facs::value::Value;
+
+impl<H: Host> Machine<H> {
+    /// Executes a sequence of steps.
+    pub fn run(&mut self, block: &Block) -> Outcome<Flow> {
+        for step in block {
+            let flow = self.step(step)?;
+            if flow != Flow::Next {
+                return Ok(flow);
+            }
+        }
+        Ok(Flow::Next)
+    }
+
+    fn step(&mut self, step: &Step) -> Outcome<Flow> {
+        if self.budget == 0 {
+            return Err(self.error(|at| messages::LoopTooLong { at }));
+        }
+        self.budget -= 1;
+        self.begin(step);
+        match &step.node {
+            Node::Cell(value) => self.push_typed(Number::Cell(*value)),
+            Node::Double { digits, decimals } => {
+                self.push_typed(Number::Double { digits: *digits, decimals: *decimals });
+            }
+            Node::Call(word) => self.call(*word)?,
+            Node::Word(word) => self.push(Value::Word(*word)),
+            Node::Address(address) => self.push(Value::Address(*address)),
+            Node::Arrow => self.arrow = Some(Arrow { at: self.place(), typed: None }),
+            Node::If { then, otherwise } => return self.branch(then, otherwise),
+            Node::Do { .. } | Node::Until { .. } | Node::Again { .. } | Node::While { .. } => return self.repeat(step),
+            Node::Leave => return Ok(Flow::Leave),
+            Node::Exit => return Ok(Flow::Exit),
+            Node::Does(body) => {
+                let Some(by) = self.callers.last().copied() else { return Ok(Flow::Exit) };
+                H::does(self, Does { by, body: body.clone() })?;
+                return Ok(Flow::Exit);
+            }
+            Node::Abort(text) => match self.pop_condition()? {
+                Condition::Known(false) => {}
+                Condition::Known(true) => {
+                    let text = text.to_string();
+                    return Err(self.error(|at| messages::Aborted { at, text }));
+                }
+                Condition::Unknown(condition) => H::abort(self, condition, text)?,
+            },
+            Node::Compile(_) | Node::Is(_) | Node::Print(_) => H::outer_step(self, &step.node)?,
+        }
+        Ok(Flow::Next)
+    }
+
+    /// Notes where execution is.
+    fn begin(&mut self, step: &Step) {
+        if self.hidden == 0 {
+            self.at = step.at;
+        }
+        if self.hidden > 0 || !self.is_in_model() {
+            return;
+        }
+        let name = match &step.node {
+            Node::Call(word) => self.dictionary.word(*word).name.clone(),
+            _ => Default::default(),
+        };
+        if let Some(running) = &mut self.running {
+            running.statement = Some(Statement { at: step.at, name });
+            running.block = None;
+        }
+    }
+
+    fn pop_condition(&mut self) -> Outcome<Condition<H>> {
+        match self.pop_for("IF")? {
+            Value::Integer { value, .. } => Ok(Condition::Known(value != 0)),
+            Value::Address(_) | Value::Word(_) => Ok(Condition::Known(true)),
+            Value::Cell(cell) => Ok(Condition::Unknown(cell)),
+            Value::Low(_) | Value::High(_) => Err(self.error(|at| messages::HalfOfADouble { at })),
+        }
+    }
+
+    fn pop_for(&mut self, name: &str) -> Outcome<Value<H>> {
+        self.need(1, name)?;
+        self.pop()
+    }
+
+    /// A condition that the machine must know.
+    fn pop_truth(&mut self) -> Outcome<bool> {
+        match self.pop_condition()? {
+            Condition::Known(truth) => Ok(truth),
+            Condition::Unknown(cell) => Err(self.host.refuse(Unknown::Cell(cell), Need::Number, self.place())),
+        }
+    }
+
+    fn branch(&mut self, then: &Block, otherwise: &Block) -> Outcome<Flow> {
+        match self.pop_condition()? {
+            Condition::Known(true) => self.nested(|machine| machine.run(then)),
+            Condition::Known(false) => self.nested(|machine| machine.run(otherwise)),
+            Condition::Unknown(condition) => self.nested(|machine| H::branch(machine, condition, then, otherwise)),
+        }
+    }
+
+    fn repeat(&mut self, step: &Step) -> Outcome<Flow> {
+        if let Some(done) = H::enter_loop(self, step) {
+            return done;
+        }
+        self.nested(|machine| match &step.node {
+            Node::Do { question, body, plus } => machine.count(*question, body, *plus),
+            Node::Until { body } => machine.until(body, true),
+            Node::Again { body } => machine.until(body, false),
+            Node::While { head, body } => machine.while_loop(head, body),
+            _ => Ok(Flow::Next),
+        })
+    }
+
+    fn until(&mut self, body: &Block, tested: bool) -> Outcome<Flow> {
+        loop {
+            self.spend()?;
+            match self.run(body)? {
+                Flow::Next => {}
+                Flow::Leave => return Ok(Flow::Leave),
+                Flow::Exit => return Ok(Flow::Exit),
+            }
+            if tested && self.pop_truth()? {
+                return Ok(Flow::Next);
+            }
+        }
+    }
+
+    fn while_loop(&mut self, head: &Block, body: &Block) -> Outcome<Flow> {
+        loop {
+            self.spend()?;
+            let flow = self.run(head)?;
+            if flow != Flow::Next {
+                return Ok(flow);
+            }
+            if !self.pop_truth()? {
+                return Ok(Flow::Next);
+            }
+            let flow = self.run(body)?;
+            if flow != Flow::Next {
+                return Ok(flow);
+            }
+        }
+    }
+
+    /// A turn of a loop counts even if its body is empty.
+    fn spend(&mut self) -> Outcome<()> {
+        self.budget = self.budget.saturating_sub(1);
+        if self.budget == 0 { Err(self.error(|at| messages::LoopTooLong { at })) } else { Ok(()) }
+    }
+
+    /// Takes first and limit from the stack; both may be addresses.
+    fn count(&mut self, question: bool, body: &Block, plus: bool) -> Outcome<Flow> {
+        self.need(2, if question { "?DO" } else { "DO" })?;
+        let first = self.pop()?;
+        let limit = self.pop()?;
+        if question && self.distance(&first, &limit)? == 0 {
+            return Ok(Flow::Next);
+        }
+        self.counters.push(Counter { index: first });
+        let done = self.turns(&limit, body, plus);
+        self.counters.pop();
+        done
+    }
+
+    fn turns(&mut self, limit: &Value<H>, body: &Block, plus: bool) -> Outcome<Flow> {
+        loop {
+            self.spend()?;
+            match self.run(body)? {
+                Flow::Next => {}
+                Flow::Leave => return Ok(Flow::Next),
+                Flow::Exit => return Ok(Flow::Exit),
+            }
+            let step = if plus {
+                self.need(1, "+LOOP")?;
+                self.pop_number()?
+            } else {
+                1
+            };
+            let Some(index) = self.counters.last().map(|counter| counter.index.clone()) else {
+                return Ok(Flow::Next);
+            };
+            let before = self.distance(&index, limit)?;
+            self.push(index);
+            self.push_integer(step);
+            self.cell_binary(CellBinary::Add)?;
+            let index = self.pop()?;
+            if let Some(counter) = self.counters.last_mut() {
+                counter.index = index;
+            }
+            if self.crosses(before, step) {
+                return Ok(Flow::Next);
+            }
+        }
+    }
+
+    /// Whether a step from that far beyond the limit crosses the boundary between limit - 1 and limit.
+    fn crosses(&self, before: i64, step: i64) -> bool {
+        // Moved so that the boundary is where a cell without sign overflows.
+        let width = self.width();
+        let beyond = width.unsigned(before);
+        let after = beyond + step;
+        after < 0 || after >= 1 << width.bits()
+    }
+
+    /// Index minus limit, as a cell.
+    fn distance(&mut self, index: &Value<H>, limit: &Value<H>) -> Outcome<i64> {
+        self.push(index.clone());
+        self.push(limit.clone());
+        self.cell_binary(CellBinary::Subtract)?;
+        self.pop_number()
+    }
+}
+
+enum Condition<H: Host> {
+    Known(bool),
+    Unknown(H::Cell),
+}

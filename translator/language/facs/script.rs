@@ -1,0 +1,112 @@
+//! What a program does from its first word to its last, except what happens in its models: recorded while it is executed, and
+//! done when the translated program runs.
+
+use super::dictionary::{Dictionary, WordId};
+use super::machine::{Distributed, SystemObjects};
+use super::memory::Memory;
+use super::value::{Known, Place};
+use crate::source::{Excerpt, Span};
+
+#[derive(Clone, Debug)]
+pub struct Recorded {
+    pub action: Action,
+    /// The word of the program that did it.
+    pub at: Span,
+    pub word: Excerpt,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Action {
+    /// `TO` on a setting, `SET-Y`, `SIMULATE`, any store.
+    StoreCell {
+        place: Place,
+        value: Known,
+    },
+    /// Also `ASSIGN-IC`, `ASSIGN-Y`.
+    StoreDouble {
+        place: Place,
+        value: i64,
+    },
+    PrintList(Vec<i64>),
+    Label {
+        node: i64,
+        text: Excerpt,
+    },
+    Form(Form),
+    Reset,
+    Initialize,
+    Continue {
+        rows: i64,
+    },
+    Run {
+        rows: i64,
+    },
+    /// The model once, outside a run.
+    Pass,
+    Time,
+    Row,
+    EndPage,
+    /// Printed text.
+    Text(String),
+    /// A value that a run has changed.
+    Show {
+        place: Place,
+        shown: Shown,
+        base: u32,
+    },
+}
+
+/// The form of output.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Form {
+    #[default]
+    Display,
+    Plot,
+}
+
+/// How a value is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shown {
+    Cell,
+    Unsigned,
+    Double,
+}
+
+/// A program that has been read.
+#[derive(Clone, Debug)]
+pub struct Program {
+    pub dictionary: Dictionary,
+    /// All objects, empty: the script fills them.
+    pub memory: Memory,
+    pub system: SystemObjects,
+    pub distributed: Option<Distributed>,
+    pub script: Vec<Recorded>,
+}
+
+impl Program {
+    /// The model that a run executes, if one is selected.
+    pub fn model(memory: &Memory, system: &SystemObjects) -> Option<WordId> {
+        match memory.get(Place { object: system.model, cell: 0 }) {
+            Known::Word(word) => Some(word),
+            Known::Integer(_) | Known::Address(_) => None,
+        }
+    }
+}
+
+/// A number in a base, as `.` prints it without the space.
+pub fn in_base(value: i64, base: u32) -> String {
+    let base = u64::from(base.clamp(2, 36));
+    let mut rest = value.unsigned_abs();
+    let mut digits = Vec::new();
+    loop {
+        digits.push(char::from_digit((rest % base) as u32, 36).unwrap_or('0').to_ascii_uppercase());
+        rest /= base;
+        if rest == 0 {
+            break;
+        }
+    }
+    if value < 0 {
+        digits.push('-');
+    }
+    digits.iter().rev().collect()
+}

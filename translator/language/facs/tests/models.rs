@@ -1,0 +1,182 @@
+//! The programs of `tests/models/facs`, `tests/bad/facs` and `tests/warn/facs`.
+
+use super::*;
+
+fn models() -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(tests().join("models/facs")).expect("the models are part of the package");
+    let mut all: Vec<PathBuf> = entries.map(|entry| entry.expect("they can be read").path()).collect();
+    all.retain(|path| path.join("model.facs").is_file());
+    all.sort();
+    all
+}
+
+fn file(model: &Path, name: &str) -> String {
+    std::fs::read_to_string(model.join(name)).unwrap_or_else(|error| panic!("{} {name}: {error}", model.display()))
+}
+
+#[test]
+fn every_page_and_every_integer_is_as_published() {
+    let models = models();
+    assert_eq!(models.len(), 9);
+    for model in models {
+        let text = file(&model, "model.facs");
+        let output = output(&text);
+        assert!(output.failure.is_none() && output.error.is_none(), "{}: {output:?}", model.display());
+        assert_eq!(output.page, file(&model, "expected.out"), "{}", model.display());
+        assert_eq!(output.raw, file(&model, "raw.csv"), "{}", model.display());
+        // The warning of Figure 1, and no other.
+        let figure = model.ends_with("van_der_pol_of_figure_2");
+        let wanted: Vec<(&str, u32)> = if figure { vec![("integrated-input", 12)] } else { Vec::new() };
+        let told = told(&text);
+        let found: Vec<(&str, u32)> = told.iter().map(|(code, line, _)| (code.as_str(), *line)).collect();
+        assert_eq!(found, wanted, "{}", model.display());
+    }
+}
+
+/// Where nothing wraps or overloads, cells of 32 bits change no digit.
+#[test]
+fn wide_cells_give_the_same_integers() {
+    for model in models() {
+        let source = Source::new("model.facs", file(&model, "model.facs"));
+        let reading = read(&source, Width::ThirtyTwo);
+        let program = reading.program.unwrap_or_else(|| panic!("{:#?}", reading.diagnostics));
+        assert_eq!(direct::run(&program).raw, file(&model, "raw.csv"), "{}", model.display());
+    }
+}
+
+#[test]
+fn csv_has_all_decimals_of_the_same_rows() {
+    let output = output(&file(&tests().join("models/facs/stop_when_drained"), "model.facs"));
+    let scaled = |line: &str| -> String {
+        let values = line.split(',').map(|value| value.replace('.', "").parse::<i64>().unwrap_or(0).to_string());
+        values.collect::<Vec<_>>().join(",")
+    };
+    assert_eq!(output.csv.lines().count(), output.raw.lines().count());
+    for (csv, raw) in output.csv.lines().zip(output.raw.lines()).skip(1) {
+        assert!(csv.split(',').all(|value| value.split_once('.').is_some_and(|(_, rest)| rest.len() == 8)), "{csv}");
+        assert_eq!(scaled(csv), raw);
+    }
+}
+
+/// As the README of the case says how a program calls one block.
+fn program(block: &str, scalars: &str, inputs: &[&str]) -> String {
+    let values: String = inputs.iter().enumerate().map(|(n, value)| format!("{value}. {} TO Z0()\n", n + 5)).collect();
+    let nodes: Vec<String> = (0..inputs.len()).map(|n| (n + 5).to_string()).collect();
+    format!(
+        "12 NODES  12 VECTOR Z()  12 VECTOR Z0()\nSET-Y Z()  SET-IC Z0()\n1 TO COMINT  0.01 TO DT/2\n{values}\
+         MODEL: M {scalars} 4 {} {block} ;\n4 PR-NODE\nSIMULATE M\n0 RUN\n",
+        nodes.join(" ")
+    )
+}
+
+/// INITIALIZE draws twice, so RAND is drawn at the top level.
+fn drawn(seed: &str) -> String {
+    let setting = "12 NODES  12 VECTOR Z()  SET-Y Z()";
+    page(&format!("{setting}  {seed} SEED !  4 RAND  4 Z() D.")).trim().to_string()
+}
+
+#[test]
+fn single_blocks_give_their_vectors() {
+    let vectors = file(&tests().join("models/facs/single_blocks"), "vectors.csv");
+    assert_eq!(vectors.lines().count(), 251);
+    for line in vectors.lines().skip(1) {
+        let fields: Vec<&str> = line.split(',').collect();
+        let [block, scalars, inputs, wanted] = fields[..] else { panic!("{line}") };
+        if block == "RAND" {
+            assert_eq!(drawn(scalars), wanted, "{line}");
+            continue;
+        }
+        let inputs: Vec<&str> = inputs.split_whitespace().collect();
+        let output = output(&program(block, scalars, &inputs));
+        let found = match &output.failure {
+            Some(failure) => failure.failure.code().to_string(),
+            None => output.raw.lines().nth(1).and_then(|row| row.split(',').nth(1)).unwrap_or("").to_string(),
+        };
+        assert_eq!(found, wanted, "{line}");
+    }
+}
+
+/// What a file of `tests/bad` or `tests/warn` expects.
+struct Expected {
+    code: String,
+    line: u32,
+    facts: Vec<String>,
+}
+
+fn expected(path: &Path) -> Expected {
+    let text = std::fs::read_to_string(path.with_extension("expect")).expect("every model has one");
+    let key = |name: &str| {
+        let line = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(": "));
+        line.unwrap_or_else(|| panic!("{} has no {name}", path.display())).to_string()
+    };
+    let facts = key("fact").split('`').skip(1).step_by(2).map(str::to_string).collect();
+    Expected { code: key("code"), line: key("line").parse().expect("a line"), facts }
+}
+
+/// What is wrong with the messages about a program, if anything.
+fn judge(path: &Path, severity: Severity) -> Option<String> {
+    let wanted = expected(path);
+    let source = Source::new("model.facs", std::fs::read_to_string(path).expect("models are UTF-8"));
+    let reading = read(&source, Width::Sixteen);
+    let all = reading.diagnostics.sorted();
+    let of = |told: &&crate::diagnostic::Diagnostic| {
+        (told.message.code().to_string(), source.line_of(told.message.at().start), told.severity)
+    };
+    let found: Vec<(String, u32, Severity)> = all.iter().map(of).collect();
+    if found != [(wanted.code.clone(), wanted.line, severity)] {
+        return Some(format!("{}: {found:?} and not {} on line {}", path.display(), wanted.code, wanted.line));
+    }
+    for locale in [Locale::English, Locale::Chinese] {
+        let message = &all[0].message;
+        let mut words = vec![message.title(locale), message.help(locale).unwrap_or_default()];
+        words.extend(message.related(locale).into_iter().map(|related| related.text));
+        let words = words.join("\n");
+        if let Some(fact) = wanted.facts.iter().find(|fact| !words.contains(&format!("`{fact}`"))) {
+            return Some(format!("{}: {fact} is not in {words}", path.display()));
+        }
+        if words.chars().any(|c| ('\u{4e00}'..='\u{9fff}').contains(&c)) != (locale == Locale::Chinese) {
+            return Some(format!("{}: not in its language: {words}", path.display()));
+        }
+    }
+    None
+}
+
+#[test]
+fn bad_programs_have_one_error_each() {
+    let bad = files(&tests().join("bad/facs"), "facs");
+    assert!(bad.len() >= 40, "only {} programs", bad.len());
+    let mut wrong = Vec::new();
+    for path in bad {
+        // It is found while the program runs.
+        if path.ends_with("10_overload_while_running.facs") {
+            continue;
+        }
+        wrong.extend(judge(&path, Severity::Error));
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn suspicious_programs_have_one_warning_each() {
+    let suspicious = files(&tests().join("warn/facs"), "facs");
+    assert!(suspicious.len() >= 10, "only {} programs", suspicious.len());
+    let mut wrong = Vec::new();
+    for path in suspicious {
+        wrong.extend(judge(&path, Severity::Warning));
+        let output = output(&std::fs::read_to_string(&path).expect("models are UTF-8"));
+        assert!(output.error.is_none(), "{}", path.display());
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn an_overload_ends_the_run_after_its_rows() {
+    let path = tests().join("bad/facs/10_overload_while_running.facs");
+    let source = Source::new("model.facs", std::fs::read_to_string(path).expect("models are UTF-8"));
+    let reading = read(&source, Width::Sixteen);
+    let output = direct::run(&reading.program.expect("it has no errors"));
+    let failure = output.failure.expect("it overloads");
+    assert_eq!(failure.text(&source), "zudyn-run: overload line=10 word=GAIN node=5 t=0.86 pass=1");
+    assert!(output.page.lines().last().is_some_and(|row| row.trim_start().starts_with("0.8 ")), "{}", output.page);
+    assert_eq!(output.page.lines().count(), 2 + 5);
+}
