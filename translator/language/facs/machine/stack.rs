@@ -8,7 +8,7 @@ use crate::language::facs::words::Stack;
 
 impl<H: Host> Machine<H> {
     /// The n-th entry from the top, from 0.
-    fn from_top(&self, n: usize) -> Entry<H> {
+    fn entry_at_depth(&self, n: usize) -> Entry<H> {
         self.stack[self.stack.len() - 1 - n].clone()
     }
 
@@ -19,7 +19,7 @@ impl<H: Host> Machine<H> {
     }
 
     fn copy(&mut self, n: usize) {
-        let entry = self.from_top(n);
+        let entry = self.entry_at_depth(n);
         self.push(entry.value);
     }
 
@@ -100,7 +100,7 @@ impl<H: Host> Machine<H> {
     }
 
     fn question_dup(&mut self) -> Outcome<()> {
-        let entry = self.from_top(0);
+        let entry = self.entry_at_depth(0);
         match entry.value {
             Value::Integer { value: 0, .. } => {}
             Value::Integer { .. } | Value::Address(_) | Value::Word(_) => self.copy(0),
