@@ -48,8 +48,9 @@
 
 static void clear_bytes(char *to, const char *end)
 {
-    while (to < end)
+    while (to < end) {
         *to++ = 0;
+    }
 }
 
 static int differ(const char *a, const char *b)
@@ -64,8 +65,9 @@ static int differ(const char *a, const char *b)
 
 static void copy_bytes(char *to, const char *from, const char *end)
 {
-    while (from < end)
+    while (from < end) {
         *to++ = *from++;
+    }
 }
 {%- endif %}
 {%- endif %}
@@ -196,8 +198,9 @@ static int fail_at(struct {{ p }} *m, int failure, int site)
 /* A subexpression that may leave its range although the result does not show it. */
 static {{ r }} noted(struct {{ p }} *m, {{ r }} x)
 {
-    if (AT_END(x))
+    if (AT_END(x)) {
         m->ended = 1;
+    }
     return x;
 }
 {%- endif %}
@@ -211,8 +214,9 @@ static {{ r }} noted(struct {{ p }} *m, {{ r }} x)
 /* Reports a table argument that is not finite, because the result would hide it. */
 static void zd_unsound(struct {{ p }} *m, int site, {{ r }} x)
 {
-    if (!IS_FINITE(x))
+    if (!IS_FINITE(x)) {
         (void)fail_at(m, {{ u }}_NOT_FINITE, site);
+    }
 }
 {%- endif %}
 {%- if counts %}
@@ -221,8 +225,9 @@ static void zd_unsound(struct {{ p }} *m, int site, {{ r }} x)
 static void zd_outside(struct {{ p }} *m, int site, {{ r }} x)
 {
     zd_unsound(m, site, x);
-    if (m->outside < 2147483647L)
+    if (m->outside < 2147483647L) {
         m->outside = m->outside + 1L;
+    }
 }
 {%- endif %}
 {%- if misfit %}

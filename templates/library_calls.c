@@ -11,11 +11,13 @@ static int bad_setting(struct {{ p }} *m)
 {
     int index;
 
-    for (index = 0; index < {{ u }}_SETTINGS; index++)
+    for (index = 0; index < {{ u }}_SETTINGS; index++) {
         if ({% if let Some(number) = dt_number %}index != {{ number }} && {% endif -%}
             {% if let Some(number) = length_number %}index != {{ number }} && {% endif -%}
-            !IS_FINITE({{ p }}_setting(m->set, index)))
+            !IS_FINITE({{ p }}_setting(m->set, index))) {
             return fail_at(m, {{ u }}_BAD_SETTING, LINE_FROM_ROM(setting_sites[index]));
+        }
+    }
     return {{ u }}_GOOD;
 }
 {%- endif %}
@@ -34,8 +36,9 @@ static int take_settings(struct {{ p }} *m)
     {%- if !hidden.is_empty() %}
 
 {{ hidden }}
-    if (!IS_FINITE(sum) && bad_setting(m) != {{ u }}_GOOD)
+    if (!IS_FINITE(sum) && bad_setting(m) != {{ u }}_GOOD) {
         return m->failure;
+    }
     {%- endif %}
     {%- if !derived.is_empty() && changed.is_empty() %}
     {{- self.performed(derived, 1) }}
@@ -85,9 +88,11 @@ static void look_at_settings(struct {{ p }} *m)
 {
     int index;
 
-    for (index = 0; index < {{ u }}_SETTINGS; index++)
-        if (AT_END({{ p }}_setting(m->set, index)))
+    for (index = 0; index < {{ u }}_SETTINGS; index++) {
+        if (AT_END({{ p }}_setting(m->set, index))) {
             m->ended = 1;
+        }
+    }
 }
 {%- endif %}
 
@@ -100,18 +105,23 @@ static int look(struct {{ p }} *m)
     {%- endif %}
 {% for watch in watches %}
     {%- if watch.size == 0 %}
-    if (AT_END(m->{{ watch.name }}))
+    if (AT_END(m->{{ watch.name }})) {
         ended = 1;
+    }
     {%- else %}
-    for (i = 0; i < {{ watch.size }}; i++)
-        if (AT_END(m->{{ watch.name }}[i]))
+    for (i = 0; i < {{ watch.size }}; i++) {
+        if (AT_END(m->{{ watch.name }}[i])) {
             ended = 1;
+        }
+    }
     {%- endif %}
     {%- endfor %}
-    if (ended == 0)
+    if (ended == 0) {
         return {{ u }}_GOOD;
-    if (m->saturated < 2147483647L)
+    }
+    if (m->saturated < 2147483647L) {
         m->saturated = m->saturated + 1L;
+    }
     return {{ u }}_SATURATED;
 }
 {%- else if !watches.is_empty() %}
@@ -137,20 +147,25 @@ static int look(struct {{ p }} *m)
     {%- endif %}
     {%- for watch in watches %}
     {%- if watch.size > 0 %}
-    for (i = 0; i < {{ watch.size }}; i++)
+    for (i = 0; i < {{ watch.size }}; i++) {
         sum = sum + m->{{ watch.name }}[i];
+    }
     {%- endif %}
     {%- endfor %}
-    if (IS_FINITE(sum))
+    if (IS_FINITE(sum)) {
         return {{ u }}_GOOD;
+    }
     {%- for watch in watches %}
     {%- if watch.size == 0 %}
-    if (!IS_FINITE(m->{{ watch.name }}))
+    if (!IS_FINITE(m->{{ watch.name }})) {
         return {% if setting_count > 0 %}unsound(m, {% else %}fail_at(m, {{ u }}_NOT_FINITE, {% endif %}{{ watch.site }});
+    }
     {%- else %}
-    for (i = 0; i < {{ watch.size }}; i++)
-        if (!IS_FINITE(m->{{ watch.name }}[i]))
+    for (i = 0; i < {{ watch.size }}; i++) {
+        if (!IS_FINITE(m->{{ watch.name }}[i])) {
             return {% if setting_count > 0 %}unsound(m, {% else %}fail_at(m, {{ u }}_NOT_FINITE, {% endif %}{{ watch.site }});
+        }
+    }
     {%- endif %}
     {%- endfor %}
     return {{ u }}_GOOD;
@@ -189,8 +204,9 @@ int {{ p }}_init(struct {{ p }} *m, const struct {{ p }}_settings *settings)
     m->set = settings;
     m->site = -1;
     {%- if !seed.is_empty() %}
-    if (settings->seed < 1L || settings->seed > 2147483646L)
+    if (settings->seed < 1L || settings->seed > 2147483646L) {
         return fail_at(m, {{ u }}_BAD_SEED, -1);
+    }
     m->seed = settings->seed;
     {%- endif %}
     {%- for name in was %}
@@ -201,12 +217,14 @@ int {{ p }}_init(struct {{ p }} *m, const struct {{ p }}_settings *settings)
     {%- endif %}
     {%- if let Some(rows) = rows %}
     {%- if setting_count > 0 %}
-    if (bad_setting(m) != {{ u }}_GOOD)
+    if (bad_setting(m) != {{ u }}_GOOD) {
         return m->failure;
+    }
     {%- endif %}
     {%- if let Some(ends) = rows.ends %}
-    if (!({{ ends.0 }} < {{ ends.1 }}) || !({{ rows.last }} >= ({{ r }})1))
+    if (!({{ ends.0 }} < {{ ends.1 }}) || !({{ rows.last }} >= ({{ r }})1)) {
         return fail_at(m, {{ u }}_NO_ROWS, -1);
+    }
     {%- endif %}
     {%- for kept in copied %}
     {%- if kept.array %}
@@ -217,8 +235,9 @@ int {{ p }}_init(struct {{ p }} *m, const struct {{ p }}_settings *settings)
     {%- endfor %}
     {%- for call in rows.starting() %}
     {%- if call.1 %}
-    if ({{ call.0 }} != {{ u }}_GOOD)
+    if ({{ call.0 }} != {{ u }}_GOOD) {
         return m->failure;
+    }
     {%- else %}
     {{ call.0 }};
     {%- endif %}
@@ -226,43 +245,51 @@ int {{ p }}_init(struct {{ p }} *m, const struct {{ p }}_settings *settings)
     return {{ u }}_GOOD;
     {%- else if course %}
     {%- if !fixed && setting_count > 0 %}
-    if (bad_setting(m) != {{ u }}_GOOD)
+    if (bad_setting(m) != {{ u }}_GOOD) {
         return m->failure;
+    }
     {%- endif %}
     {%- if watches.is_empty() && !fixed %}
     return course(m);
     {%- else %}
-    if (course(m) != {{ u }}_GOOD)
+    if (course(m) != {{ u }}_GOOD) {
         return m->failure;
+    }
     return look(m);
     {%- endif %}
     {%- else %}
     {%- if dt_is_set %}
     m->dt = settings->dt;
     {%- if fixed %}
-    if (m->dt <= 0 || m->dt >= {{ u }}_MOST)
+    if (m->dt <= 0 || m->dt >= {{ u }}_MOST) {
         return fail_at(m, {{ u }}_DT, -1);
+    }
     {%- else %}
-    if (!(m->dt > {{ zero }}) || !IS_FINITE(m->dt))
+    if (!(m->dt > {{ zero }}) || !IS_FINITE(m->dt)) {
         return fail_at(m, {{ u }}_DT, -1);
+    }
     {%- endif %}
     {{ half }};
     {%- endif %}
     {%- if !fixed && setting_count > 0 %}
-    if (bad_setting(m) != {{ u }}_GOOD)
+    if (bad_setting(m) != {{ u }}_GOOD) {
         return m->failure;
+    }
     {%- endif %}
     {{- self.performed(initial, 1) }}
     {%- if !dt_is_set && fixed %}
-    if (m->dt <= 0 || m->dt >= {{ u }}_MOST)
+    if (m->dt <= 0 || m->dt >= {{ u }}_MOST) {
         return fail_at(m, {{ u }}_DT, -1);
+    }
     {%- else if !dt_is_set %}
-    if (!(m->dt > {{ zero }}) || !IS_FINITE(m->dt))
+    if (!(m->dt > {{ zero }}) || !IS_FINITE(m->dt)) {
         return fail_at(m, {{ u }}_DT, -1);
+    }
     {%- endif %}
     {%- if varying_length %}
-    if (!({{ length }} < {{ zero }}) && !({{ length }} >= {{ zero }}))
+    if (!({{ length }} < {{ zero }}) && !({{ length }} >= {{ zero }})) {
         return fail_at(m, {{ u }}_BAD_LENGTH, -1);
+    }
     {%- endif %}
     {%- if starts %}
     m->started = 1;
@@ -280,15 +307,17 @@ int {{ p }}_step(struct {{ p }} *m)
     {%- if rows.is_some() %}
     const {{ r }} before = m->time;
 {% endif %}
-    if (m->failure != {{ u }}_GOOD)
+    if (m->failure != {{ u }}_GOOD) {
         return m->failure;
+    }
     {%- if fixed %}
     m->ended = 0;
     {%- endif %}
     {%- if let Some(rows) = rows %}
     {%- if takes %}
-    if (take_settings(m) != {{ u }}_GOOD)
+    if (take_settings(m) != {{ u }}_GOOD) {
         return m->failure;
+    }
     {%- endif %}
     /* Skips rows that the caller has already passed. */
     do {
@@ -297,8 +326,9 @@ int {{ p }}_step(struct {{ p }} *m)
             return {{ u }}_OVER;
         }
         {%- if rows.next.1 %}
-        if ({{ rows.next.0 }} != {{ u }}_GOOD)
+        if ({{ rows.next.0 }} != {{ u }}_GOOD) {
             return m->failure;
+        }
         {%- else %}
         {{ rows.next.0 }};
         {%- endif %}
@@ -306,32 +336,38 @@ int {{ p }}_step(struct {{ p }} *m)
     m->between = 0;
     m->step = m->step + 1L;
     {%- if rows.row.1 %}
-    if ({{ rows.row.0 }} != {{ u }}_GOOD)
+    if ({{ rows.row.0 }} != {{ u }}_GOOD) {
         return m->failure;
+    }
     {%- else %}
     {{ rows.row.0 }};
     {%- endif %}
     return {{ u }}_GOOD;
     {%- else if course %}
-    if (m->place < 0)
+    if (m->place < 0) {
         return {{ u }}_OVER;
+    }
     {%- if takes %}
-    if (take_settings(m) != {{ u }}_GOOD)
+    if (take_settings(m) != {{ u }}_GOOD) {
         return m->failure;
+    }
     {%- endif %}
     {%- if watches.is_empty() && !fixed %}
     return course(m);
     {%- else %}
-    if (course(m) != {{ u }}_GOOD)
+    if (course(m) != {{ u }}_GOOD) {
         return m->failure;
+    }
     return look(m);
     {%- endif %}
     {%- else %}
-    if (m->step >= {{ u }}_STEP_LIMIT)
+    if (m->step >= {{ u }}_STEP_LIMIT) {
         return fail_at(m, {{ u }}_TOO_LONG, -1);
+    }
     {%- if takes %}
-    if (take_settings(m) != {{ u }}_GOOD)
+    if (take_settings(m) != {{ u }}_GOOD) {
         return m->failure;
+    }
     {%- endif %}
     {{- self.performed(event, 1) }}
     {{- self.performed(step, 1) }}
@@ -352,20 +388,24 @@ int {{ p }}_step(struct {{ p }} *m)
 
 int {{ p }}_advance_to(struct {{ p }} *m, {{ t }} time)
 {
-    if (m->failure != {{ u }}_GOOD)
+    if (m->failure != {{ u }}_GOOD) {
         return m->failure;
-    if (!(time >= m->time) || !IS_FINITE(time))
+    }
+    if (!(time >= m->time) || !IS_FINITE(time)) {
         return {{ u }}_EARLIER;
+    }
     {%- if takes %}
-    if (take_settings(m) != {{ u }}_GOOD)
+    if (take_settings(m) != {{ u }}_GOOD) {
         return m->failure;
+    }
     {%- endif %}
     m->time = time;
     m->between = 1;
     m->step = m->step + 1L;
     {%- if rows.row.1 %}
-    if ({{ rows.row.0 }} != {{ u }}_GOOD)
+    if ({{ rows.row.0 }} != {{ u }}_GOOD) {
         return m->failure;
+    }
     {%- else %}
     {{ rows.row.0 }};
     {%- endif %}
@@ -376,8 +416,9 @@ int {{ p }}_advance_to(struct {{ p }} *m, {{ t }} time)
 
 int {{ p }}_refresh(struct {{ p }} *m)
 {
-    if (m->failure != {{ u }}_GOOD)
+    if (m->failure != {{ u }}_GOOD) {
         return m->failure;
+    }
     {%- if fixed %}
     m->ended = 0;
     {%- if setting_count > 0 %}
@@ -385,8 +426,9 @@ int {{ p }}_refresh(struct {{ p }} *m)
     {%- endif %}
     {%- endif %}
     {%- if takes %}
-    if (take_settings(m) != {{ u }}_GOOD)
+    if (take_settings(m) != {{ u }}_GOOD) {
         return m->failure;
+    }
     {%- endif %}
     {%- if !course %}
     {%- for kept in before %}
@@ -432,11 +474,13 @@ int {{ p }}_set(struct {{ p }}_settings *settings, int index, {{ t }} value)
     (void)value;
     return {{ u }}_BAD_SETTING;
     {%- else %}
-    if ({% if fixed %}AT_END(value){% else %}!IS_FINITE(value){% endif %})
+    if ({% if fixed %}AT_END(value){% else %}!IS_FINITE(value){% endif %}) {
         return {{ u }}_BAD_SETTING;
+    }
     {%- if let Some(number) = dt_number %}
-    if (index == {{ number }} && value <= {{ zero }})
+    if (index == {{ number }} && value <= {{ zero }}) {
         return {{ u }}_DT;
+    }
     {%- endif %}
     {%- for setting in settings %}
     {%- if !setting.is_single() %}
@@ -473,8 +517,9 @@ int {{ p }}_set(struct {{ p }}_settings *settings, int index, {{ t }} value)
     {%- else %}
     {%- for setting in settings %}
     {%- if !setting.is_single() %}
-    if (index >= {{ setting.number }} && index < {{ setting.number + setting.values.len() }})
+    if (index >= {{ setting.number }} && index < {{ setting.number + setting.values.len() }}) {
         return settings->{{ setting.member() }}[index{% if setting.number > 0 %} - {{ setting.number }}{% endif %}];
+    }
     {%- endif %}
     {%- endfor %}
     switch (index) {
@@ -502,16 +547,19 @@ int {{ p }}_setting_index(const char *name)
 {
     int index;
 
-    for (index = 0; index < {{ u }}_SETTINGS; index++)
-        if (strcmp(setting_names[index], name) == 0)
+    for (index = 0; index < {{ u }}_SETTINGS; index++) {
+        if (strcmp(setting_names[index], name) == 0) {
             return index;
+        }
+    }
     return -1;
 }
 
 const char *{{ p }}_setting_name(int index)
 {
-    if (index < 0 || index >= {{ u }}_SETTINGS)
+    if (index < 0 || index >= {{ u }}_SETTINGS) {
         return "";
+    }
     return setting_names[index];
 }
 {%- if fixed %}
@@ -594,16 +642,19 @@ int {{ p }}_index(const char *name)
 {
     int index;
 
-    for (index = 0; index < {{ u }}_QUANTITIES; index++)
-        if (strcmp(names[index], name) == 0)
+    for (index = 0; index < {{ u }}_QUANTITIES; index++) {
+        if (strcmp(names[index], name) == 0) {
             return index;
+        }
+    }
     return -1;
 }
 
 const char *{{ p }}_name(int index)
 {
-    if (index < 0 || index >= {{ u }}_QUANTITIES)
+    if (index < 0 || index >= {{ u }}_QUANTITIES) {
         return "";
+    }
     return names[index];
 }
 {%- if sites.is_empty() %}
@@ -641,8 +692,9 @@ int {{ p }}_line(const struct {{ p }} *m)
 
 const char *{{ p }}_culprit(const struct {{ p }} *m)
 {
-    if (m->site < 0 || m->site >= SITES)
+    if (m->site < 0 || m->site >= SITES) {
         return "";
+    }
     return culprits[m->site];
 }
 {%- endif %}

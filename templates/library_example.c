@@ -10,8 +10,9 @@
 
 static void put(char c)
 {
-    while (!(UCSR0A & (1 << UDRE0)))
+    while (!(UCSR0A & (1 << UDRE0))) {
         ;
+    }
     UDR0 = (unsigned char)c;
 }
 
@@ -53,19 +54,22 @@ static void put_digits(int negative, long digits, int exponent)
         digits = digits / 10L;
         exponent++;
     }
-    if (negative != 0)
+    if (negative != 0) {
         put('-');
+    }
     for (place = 0; place < 6; place++) {
         put((char)('0' + (int)(digits / 100000L)));
         digits = digits % 100000L * 10L;
-        if (place == 0)
+        if (place == 0) {
             put('.');
+        }
     }
     put('e');
     put(exponent < 0 ? '-' : '+');
     exponent = exponent < 0 ? -exponent : exponent;
-    if (exponent >= 100)
+    if (exponent >= 100) {
         put((char)('0' + exponent / 100));
+    }
     put((char)('0' + exponent / 10 % 10));
     put((char)('0' + exponent % 10));
 }
@@ -110,10 +114,12 @@ static void put_number({{ t }} value, int point)
         digits = digits * 10L + (long)(x >> point);
         x = (x & ((1UL << point) - 1UL)) * 10UL;
     }
-    if (x > 0UL && (x >> point) >= 5UL)
+    if (x > 0UL && (x >> point) >= 5UL) {
         digits = digits + 1L;
-    for (; place < 6 && digits > 0L; place++)
+    }
+    for (; place < 6 && digits > 0L; place++) {
         digits = digits * 10L;
+    }
     put_digits(value < 0 ? 1 : 0, digits, exponent);
 }
 {%- else -%}
@@ -160,8 +166,9 @@ int main(void)
     error = {{ p }}_init(&model, &settings);
     while (error == {{ u }}_GOOD) {
         put_row(&model);
-        if ({{ p }}_done(&model) != 0)
+        if ({{ p }}_done(&model) != 0) {
             break;
+        }
         error = {{ p }}_step(&model);
     }
     close_port();

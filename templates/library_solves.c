@@ -32,8 +32,9 @@ static int solved(struct trial *trial, int why, {{ r }} *code)
         m->failure = trial->failure;
         m->site = trial->site;
         m->value = trial->value;
-        if (m->failure != {{ u }}_SOLVER)
+        if (m->failure != {{ u }}_SOLVER) {
             return m->failure;
+        }
         why = (int)m->value;
         m->failure = {{ u }}_GOOD;
         m->site = -1;
@@ -59,15 +60,17 @@ static int slopes_of_{{ solve.stem }}(void *context, {{ r }} t, const {{ r }} *y
     struct trial *trial = (struct trial *)context;
     struct {{ p }} *m = trial->m;
 
-    if (m->failure != {{ u }}_GOOD)
+    if (m->failure != {{ u }}_GOOD) {
         return FAILED_WITHIN;
+    }
     {%- if let Some(slopes) = solve.slopes %}
     {{ solve.time }} = t;
     return {{ slopes }}((void *)m, t, y, dy) != {{ u }}_GOOD ? failed_trial(trial) : 0;
     {%- else %}
     show_{{ solve.stem }}(m, t, y);
-    if ({{ solve.rates }}((void *)m) != {{ u }}_GOOD)
+    if ({{ solve.rates }}((void *)m) != {{ u }}_GOOD) {
         return failed_trial(trial);
+    }
     {%- for member in solve.members %}
     dy[{{ loop.index0 }}] = {{ member }};
     {%- endfor %}
@@ -90,13 +93,15 @@ static int jacobian_of_{{ solve.stem }}(void *context, {{ r }} t, const {{ r }} 
 
     show_{{ solve.stem }}(m, t, y);
     {%- if jacobian.fails %}
-    if ({{ jacobian.call }}(m) != {{ u }}_GOOD)
+    if ({{ jacobian.call }}(m) != {{ u }}_GOOD) {
         return failed_trial(trial);
+    }
     {%- else %}
     {{ jacobian.call }}(m);
     {%- endif %}
-    for (i = 0; i < {{ solve.n * solve.n }}; i++)
+    for (i = 0; i < {{ solve.n * solve.n }}; i++) {
         matrix[i] = {{ jacobian.matrix }}[i];
+    }
     return 0;
     {%- endif %}
 }
@@ -141,8 +146,9 @@ static int {{ solve.name }}(struct {{ p }} *m, {{ r }} *code)
     {%- for state in solve.states %}
     x[{{ loop.index0 }}] = {{ state }};
     {%- endfor %}
-    for (i = 0; i < {{ solve.n }}; i++)
+    for (i = 0; i < {{ solve.n }}; i++) {
         before[i] = x[i];
+    }
     {%- if solve.linear %}
     why = zde_linear(&equations, x, before + {{ solve.n }}, m->pivots + {{ solve.pivots }});
     {%- else %}

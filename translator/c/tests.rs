@@ -44,6 +44,25 @@ fn binary(unit: &mut Unit, operator: CBinary, a: &str, b: &str) -> Node {
 }
 
 #[test]
+fn single_statements_are_in_braces_on_request() {
+    let mut unit = Unit::default();
+    let (x, y) = (unit.word("x"), unit.word("y"));
+    let (first, second) = (unit.assign(x, y), unit.assign(y, x));
+    let branch = CStatement::If(x, CBlock::of(vec![first]), CBlock::of(vec![second]));
+    let inner = CStatement::While(Some(y), CBlock::of(vec![CStatement::Break]));
+    let body = CBlock::of(vec![branch, CStatement::While(None, CBlock::of(vec![inner]))]);
+    let (name, result) = (unit.names.word("f"), CType::VOID);
+    let function = CFunction { name, result, parameters: Vec::new(), remark: None, body };
+    unit.declarations.push(Declaration::Function(function));
+    let text = Printer::new(&unit, Dialect::C89, false, None).braced().print();
+    let branch = "    if (x) {\n        x = y;\n    } else {\n        y = x;\n    }\n";
+    let loops = "    for (;;) {\n        while (y) {\n            break;\n        }\n    }\n";
+    assert_eq!(text, format!("\nstatic void f(void)\n{{\n{branch}{loops}}}\n"));
+    let plain = Printer::new(&unit, Dialect::C89, false, None).print();
+    assert!(plain.contains("    if (x)\n        x = y;\n    else\n        y = x;\n"), "{plain}");
+}
+
+#[test]
 fn parentheses_stand_where_they_are_needed() {
     use CBinary::*;
     let chain = |first: CBinary, second: CBinary, on_left: bool| {

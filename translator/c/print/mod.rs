@@ -46,6 +46,8 @@ pub struct Printer<'a> {
     reals: Reals,
     /// Functions are known to other files.
     external: bool,
+    /// Every statement that depends on a condition is in braces, as rules for embedded code require.
+    braced: bool,
     /// A word after the parameters of each function, or nothing.
     qualifier: Option<&'a str>,
     out: String,
@@ -62,12 +64,32 @@ impl<'a> Printer<'a> {
     pub fn new(unit: &'a Unit, dialect: Dialect, ascii: bool, lines_of: Option<&'a str>) -> Printer<'a> {
         let (reals, gives_zero) = (Reals::Double, false);
         let (out, shown, texts) = (String::new(), HashSet::default(), HashSet::default());
-        let (external, qualifier) = (false, None);
-        Printer { unit, dialect, ascii, lines_of, reals, external, qualifier, out, indent: 0, gives_zero, shown, texts }
+        let (external, braced, qualifier) = (false, false, None);
+        let indent = 0;
+        Printer {
+            unit,
+            dialect,
+            ascii,
+            lines_of,
+            reals,
+            external,
+            braced,
+            qualifier,
+            out,
+            indent,
+            gives_zero,
+            shown,
+            texts,
+        }
     }
 
     pub fn with_reals(self, reals: Reals) -> Printer<'a> {
         Printer { reals, ..self }
+    }
+
+    /// With braces around single statements too.
+    pub fn braced(self) -> Printer<'a> {
+        Printer { braced: true, ..self }
     }
 
     /// With a word after the parameters of each function.

@@ -1,4 +1,4 @@
-//! Statements and blocks, with braces only around more than one statement.
+//! Statements and blocks, with braces only around more than one statement, unless all are requested.
 
 use super::line::Line;
 use super::{Printer, expression};
@@ -160,7 +160,8 @@ impl Printer<'_> {
     fn is_short(&self, block: &CBlock, loops: bool) -> bool {
         let mut seen = block.statements.iter().filter(|statement| self.is_seen(statement));
         let (Some(only), None) = (seen.next(), seen.next()) else { return false };
-        block.locals.is_empty()
+        !self.braced
+            && block.locals.is_empty()
             && match only {
                 CStatement::Expression(_) | CStatement::Break | CStatement::Goto(_) | CStatement::Return(_) => true,
                 CStatement::For(_, _, _, body) => loops && self.is_short(body, true),

@@ -1,7 +1,8 @@
-//! Puts braces around every statement that depends on a condition, as rules for embedded code require.
+//! Puts braces around every statement of clib that depends on a condition, as rules for embedded code require. The
+//! templates of libraries have them, and the printer writes them.
 //!
-//! Text shared by programs and libraries has no braces around single statements. It is C of our own: a line begins at
-//! most one statement, and continued lines do not end in a semicolon.
+//! clib has no braces around single statements. It is C of our own: a line begins at most one statement, and continued
+//! lines do not end in a semicolon.
 
 /// The text with a block after every `if`, `else`, `for` and `while`.
 pub fn braced(text: &str) -> String {

@@ -5,6 +5,7 @@
 
 use super::super::needs::{NEEDS, Needs, need};
 use super::super::spelling::{Real, Spelling};
+use super::braces::braced;
 
 const HOT: [&str; 4] = [
     include_str!("../../../clib/model/zdhot.h"),
@@ -104,7 +105,8 @@ pub fn blocks(header: &'static str) -> Vec<(&'static str, &'static str)> {
 /// One part, after a blank line. `fetch` replaces ZD_ROM; `suffix` ends the names of lookup functions.
 pub fn respelled(block: &str, fetch: &str, suffix: &str, spelling: &Spelling) -> String {
     let mut text = String::from("\n");
-    let mut rest = block;
+    let block = braced(block);
+    let mut rest = block.as_str();
     while let Some(first) = rest.chars().next() {
         let length = if rest.starts_with("/*") {
             rest.find("*/").map_or(rest.len(), |end| end + 2)

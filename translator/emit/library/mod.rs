@@ -181,14 +181,14 @@ fn files(
     let math = options.real != Real::Fixed && hot::calls_math(&texts);
     let model = Model::new(making, &texts, runtime, &written.text, calls, math, fails);
     let mut files = vec![
-        (format!("{}.c", options.prefix), braces::braced(&render(&model))),
+        (format!("{}.c", options.prefix), render(&model)),
         (format!("{}.h", options.prefix), render(&Header::new(making))),
     ];
     match &options.firmware {
         // The file with the main() comes first.
         Some(firmware) => files.insert(0, ("firmware.c".into(), render(&Image::new(making, firmware)))),
         None => files.extend([
-            ("example.c".to_string(), braces::braced(&render(&Example::new(making)))),
+            ("example.c".to_string(), render(&Example::new(making))),
             ("Makefile".to_string(), render(&Makefile { p: options.prefix.clone(), fixed: making.is_fixed() })),
             ("README".to_string(), render(&Readme::new(making, math))),
         ]),
@@ -257,7 +257,27 @@ struct Written {
 
 #[cfg(test)]
 mod tests {
+    use super::super::tests::samples;
     use super::*;
+
+    /// Templates, printer and clib write them apart.
+    #[test]
+    fn every_dependent_statement_of_a_library_is_in_braces() {
+        for simulation in [samples::factory(), samples::everything(), samples::world2()] {
+            let mut written = 0;
+            for real in [Real::Double, Real::Float, Real::Fixed] {
+                let options = LibraryOptions { prefix: "tank".into(), real, ..LibraryOptions::default() };
+                let Ok(library) = emit_library(&simulation, &options) else { continue };
+                written += 1;
+                for (name, text) in library.files.iter().filter(|(name, _)| name.ends_with(".c")) {
+                    let braced = braces::braced(text);
+                    let bare = text.lines().zip(braced.lines()).find(|(is, wanted)| is != wanted);
+                    assert_eq!(bare, None, "{name} {real:?}");
+                }
+            }
+            assert!(written > 1);
+        }
+    }
 
     #[test]
     fn no_prefix_is_the_name_of_a_file_beside() {

@@ -33,7 +33,7 @@ pub fn printed(mut unit: Unit, nodes: &[Node], spelling: &Spelling, options: &Li
         Real::Float => Reals::CastTo(spelling.type_name),
         Real::Double | Real::Fixed => Reals::Called(spelling.type_name),
     };
-    let mut printer = Printer::new(&unit, Dialect::C89, options.ascii, None).with_reals(reals);
+    let mut printer = Printer::new(&unit, Dialect::C89, options.ascii, None).with_reals(reals).braced();
     if options.real == Real::Fixed {
         // See `templates/library.c`.
         printer = printer.qualified("REENTRANT");

@@ -361,7 +361,7 @@ impl<'a> Calls<'a> {
         for Call { text: call, fails } in calls {
             text.push('\n');
             let statement = match fails {
-                true => format!("if ({call} != {}_GOOD)\n{INDENT}return m->failure;", self.u),
+                true => format!("if ({call} != {}_GOOD) {{\n{INDENT}return m->failure;\n}}", self.u),
                 false => format!("{call};"),
             };
             let lines = statement.lines().map(|line| INDENT.repeat(indent) + line);
