@@ -7,6 +7,7 @@ use crate::diagnostic::{Locale, Severity};
 use crate::source::Source;
 use std::path::{Path, PathBuf};
 
+mod any;
 mod commands;
 mod forth;
 mod models;

@@ -180,3 +180,41 @@ fn an_overload_ends_the_run_after_its_rows() {
     assert!(output.page.lines().last().is_some_and(|row| row.trim_start().starts_with("0.8 ")), "{}", output.page);
     assert_eq!(output.page.lines().count(), 2 + 5);
 }
+
+/// The integrator as the article writes it, with its misprints repaired.
+const ARTICLE_RK2: &str = "\
+: RK2  CREATE 0 , 4 ALLOT  DOES> TO PFA
+  Y() DT/2 10000 M*/
+  PFA @ 0= IF    2 PICK Y() 2DUP PFA 2+ 2! D+  1 PFA !
+           ELSE  D2* PFA 2+ 2@ D+              0 PFA !
+  THEN  -> ROT Y() ;
+";
+
+#[test]
+fn the_integrator_of_the_article_gives_the_same_integers() {
+    for name in ["van_der_pol_of_figure_2", "two_compartment_drug", "plot_damped_wave", "stop_when_drained"] {
+        let model = tests().join("models/facs").join(name);
+        let text = format!("{ARTICLE_RK2}{}", file(&model, "model.facs"));
+        let (_, reading) = reading(&text);
+        assert!(reading.notes.found().any(|note| note.message.code() == "redefined-word"), "{name}");
+        let output = direct::run(&reading.program.expect("no errors"));
+        assert_eq!((output.raw, output.page), (file(&model, "raw.csv"), file(&model, "expected.out")), "{name}");
+    }
+}
+
+#[test]
+fn the_built_in_finite_differences_are_those_of_the_screens() {
+    let model = tests().join("models/facs/diffusion_in_a_slab");
+    let text = file(&model, "model.facs");
+    let begin = text.find("\\ FIN-DIF, rect").expect("the program follows the screens");
+    let (screens, program) = text.split_at(begin);
+    assert_eq!(output(program).raw, file(&model, "raw.csv"));
+    // A larger number of stations only reserves memory.
+    assert_eq!(output(&program.replace("10 FIN-DIF", "9 FIN-DIF")).raw, file(&model, "raw.csv"));
+    for coordinates in ["SPHER", "CYLIN"] {
+        let other = program.replace("RECT", coordinates).replace("0.1 TO DX", "0.1 TO DX 0.05 TO X0");
+        let own = output(&format!("{screens}{other}"));
+        assert!(own.failure.is_none() && own.raw != file(&model, "raw.csv"));
+        assert_eq!(output(&other).raw, own.raw, "{coordinates}");
+    }
+}
