@@ -10,7 +10,7 @@ use super::tangent::Tangent;
 use super::{Lowering, Made};
 use crate::code::expression::{Base, Binary, Index};
 use crate::code::statement::Statement;
-use crate::code::{Builtin, Function, Id};
+use crate::code::{Builtin, Function, Id, Passing, Type};
 use crate::language::scop::text::{Block, BlockId, BlockKind};
 use crate::model::{self, Place, QuantityId, Relation, SolveId, Together};
 use rustc_hash::FxHashMap as HashMap;
@@ -178,6 +178,11 @@ impl<'t> Lowering<'t> {
 
     /// y + |S U p|, y - |S U p|
     pub fn envelopes(&mut self) -> Made {
+        if self.text.blocks.iter().all(|block| block.sens.is_empty()) {
+            return Ok(());
+        }
+        let width = self.fresh("width", Type::REAL, Passing::Own);
+        let width = self.builder.place(Base::Local(width), Vec::new());
         for block in &self.text.blocks {
             for sens in &block.sens {
                 let uncertainty = self.read_quantity(self.shell.variable(sens.uncertainty));
@@ -185,25 +190,25 @@ impl<'t> Lowering<'t> {
                 for one in &sens.of {
                     let [state, value, above, below] =
                         [one.state, one.value, one.above, one.below].map(|id| self.shell.variable(id));
-                    for (target, operator) in [(above, Binary::Add), (below, Binary::Subtract)] {
-                        let make = |lowering: &mut Self, index: Option<Index>| {
-                            let index: Vec<Index> = index.into_iter().collect();
-                            let mut place = |id: QuantityId| {
-                                lowering.builder.place(Base::Quantity(super::quantity(id)), index.clone())
-                            };
-                            let (state, value, target) = (place(state), place(value), place(target));
-                            let (state, value) = (lowering.read(state), lowering.read(value));
-                            let width = lowering.times(uncertainty, parameter);
-                            let change = lowering.times(value, width);
-                            let change = lowering.builtin(Builtin::Abs, &[change]);
-                            let bound = lowering.binary(operator, state, change);
+                    let make = |lowering: &mut Self, index: Option<Index>| {
+                        let index: Vec<Index> = index.into_iter().collect();
+                        let [state, value, above, below] = [state, value, above, below]
+                            .map(|id| lowering.builder.place(Base::Quantity(super::quantity(id)), index.clone()));
+                        let value = lowering.read(value);
+                        let change = lowering.times(uncertainty, parameter);
+                        let change = lowering.times(value, change);
+                        let change = lowering.builtin(Builtin::Abs, &[change]);
+                        lowering.set(width, change);
+                        for (target, operator) in [(above, Binary::Add), (below, Binary::Subtract)] {
+                            let (state, width) = (lowering.read(state), lowering.read(width));
+                            let bound = lowering.binary(operator, state, width);
                             lowering.set(target, bound);
-                            Ok(())
-                        };
-                        match self.size_of(state) {
-                            None => make(self, None)?,
-                            Some(size) => self.each(size, |lowering, at| make(lowering, Some(at)))?,
                         }
+                        Ok(())
+                    };
+                    match self.size_of(state) {
+                        None => make(self, None)?,
+                        Some(size) => self.each(size, |lowering, at| make(lowering, Some(at)))?,
                     }
                 }
             }
