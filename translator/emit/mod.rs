@@ -6,28 +6,19 @@
 //! linear time). They are written from Code as a tree of C ([`from_code`]). Small models also have a loop over many steps,
 //! with everything that moves in locals ([`carry`](crate::code::carry)): as fast as C written by hand for the model.
 
-mod course_tables;
-mod encode;
-mod few_characters;
 mod from_code;
 mod joined;
-mod knr;
 mod layout;
 pub mod library;
-mod lines;
-mod model;
-mod model_files;
 mod names;
 mod needs;
-mod rows;
+mod program;
+mod rewrite;
 pub mod runtime;
 mod segments;
 mod spelling;
-mod tables;
 #[cfg(test)]
 mod tests;
-mod token;
-mod views;
 
 use askama::Template;
 
@@ -37,11 +28,10 @@ use crate::c::{text, words as reserved};
 use crate::code::{Id, Quantity, Role};
 pub use joined::Files;
 use layout::Layout;
-use model::Functions;
-use model_files::ModelFiles;
+use program::{Declaration, Functions, Group, Makefile, Member, ModelFiles, Readme, tables};
+use rewrite::{encode, few_characters, knr};
 use runtime::Runtime;
 pub use segments::{SEGMENT, Whole};
-use views::{Declaration, Group, Makefile, Member, Readme};
 
 /// With more operations compilers become slow and programs no faster: such a program has no locals, and is several
 /// functions.
@@ -134,7 +124,7 @@ pub fn emit(simulation: &Simulation, options: &EmitOptions) -> Emitted {
     let most = options.segment.map_or(of_dialect, |segment| segments::operations(segment).min(of_dialect));
     let mut functions = Functions::of(simulation, options, most);
     let whole = functions.whole.take();
-    let tables = tables::tables(simulation, &functions.layout, functions.sites, options.ascii);
+    let tables = tables(simulation, &functions.layout, functions.sites, options.ascii);
     let pages = functions.layout.pages.as_ref();
     let fits = options.segment.is_none_or(|segment| segments::fits(&functions.unit, &tables.lists, segment));
     let form = match options.files {

@@ -1,11 +1,11 @@
 //! Libraries of programs that move time themselves and come back at each row: COSMO's, from Code.
 
-use super::super::course_tables;
 use super::super::from_code::{CourseLibrary, Fixed, course_library};
 use super::super::layout::Layout;
+use super::super::program;
+use super::super::program::List;
 use super::super::render;
 use super::super::spelling::{Real, Spelling};
-use super::super::views::List;
 use super::printed::{printed, unit_of};
 use super::shape::{Carried, Shape};
 use super::steps::{LibraryPlaces, names_of};
@@ -132,7 +132,7 @@ fn carried(
     let mut room = Carried::default();
     for (id, solve) in system.solves.iter() {
         let place = id.index();
-        let (lists, table) = course_tables::carried(&shape.simulation, system, layout, id);
+        let (lists, table) = program::carried(&shape.simulation, system, layout, id);
         let line = system.sites[solve.source].line;
         let label = layout.solves.get(place).map_or_else(|| place.to_string(), |names| names.label.clone());
         let about = format!(

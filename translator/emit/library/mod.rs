@@ -21,11 +21,11 @@ mod tables;
 pub mod trial;
 mod views;
 
-use super::few_characters;
 use super::from_code::Call;
 use super::layout::Layout;
 use super::names::spell;
 use super::reserved::is_word_of_c;
+use super::rewrite::{few_characters, knr};
 use super::spelling::Spelling;
 use super::text::comment_lines;
 use super::{one_line, render};
@@ -201,7 +201,7 @@ fn files(
         text.push('\n');
     }
     if options.knr {
-        super::knr::rewrite(&mut files);
+        knr::rewrite(&mut files);
     }
     if let Some(significant) = options.significant {
         few_characters::shorten(&mut files, significant, 1);

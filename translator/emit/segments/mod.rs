@@ -19,7 +19,7 @@ mod runtime;
 mod tests;
 
 use super::from_code::Spilled;
-use super::tables::site_count;
+use super::program::site_count;
 use super::{MOST_OPERATIONS, struct_order};
 use crate::Simulation;
 use crate::c::Names;

@@ -6,7 +6,7 @@
 //! the linker then, by names that differ in their first six letters.
 
 use crate::c::{CFunction, CStatement, Unit};
-use crate::emit::views::List;
+use crate::emit::program::List;
 
 /// Bytes of code that a token becomes, rather more: bcc for the 8086 makes two and a half of it, and with far pointers a
 /// value of the model takes some more.

@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap as HashMap;
 use std::fmt::Write;
 
 use crate::c::{Name, Names};
-use crate::emit::views::{Group, PageView};
+use crate::emit::program::{Group, PageView};
 
 /// Bytes for zd_head, on any machine.
 pub const HEAD: usize = 200;

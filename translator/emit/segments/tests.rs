@@ -4,7 +4,7 @@ use super::runtime;
 use crate::c::{
     CBinary, CBlock, CFunction, CKind, CStatement, CType, CVariable, Declaration, Dialect, Names, Node, Printer, Unit,
 };
-use crate::emit::views::{List, Place};
+use crate::emit::program::{List, Place};
 
 /// Two single values, an array on a page of its own, one on three pages, and two values behind.
 fn pages() -> Pages {

@@ -1,12 +1,13 @@
 //! The files of the model itself: `model.c`, or, divided, `model.h` and the sources that include it.
 
-use super::model::{self, Functions};
-use super::segments::{self, Division};
+use super::functions::{self, Functions};
+use super::tables;
 use super::views::{Beginning, Ending, List, ModelHeader, Structs, Tables};
-use super::{EmitOptions, FUNCTIONS, end_line, groups_of, one_line, render, tables};
 use crate::Simulation;
 use crate::c::{CFunction, Dialect};
 use crate::code::Clock;
+use crate::emit::segments::{self, Division};
+use crate::emit::{EmitOptions, FUNCTIONS, end_line, groups_of, one_line, render};
 use askama::Template;
 
 /// About how much text an operation becomes.
@@ -37,7 +38,7 @@ impl ModelFiles<'_> {
         let mut text = String::with_capacity(self.length());
         let structs = self.structs();
         text.push_str(&render(&self.beginning(&structs, "static ")));
-        text.push_str(&model::definitions(self.simulation));
+        text.push_str(&functions::definitions(self.simulation));
         let mut written = Written::default();
         if self.is_old() {
             text.push_str(&format!("\n{FUNCTIONS}\n"));
@@ -78,7 +79,7 @@ impl ModelFiles<'_> {
         let mut written = Written::default();
         written.files.push(("model.c".into(), main));
         written.files.push(("model.h".into(), render(&header) + "\n"));
-        let mut definitions = model::definitions(self.simulation);
+        let mut definitions = functions::definitions(self.simulation);
         for part in functions {
             let name = format!("model{}.c", written.files.len() - 1);
             let text = match self.is_old() {
@@ -109,8 +110,8 @@ impl ModelFiles<'_> {
     fn is_old(&self) -> bool {
         self.options.dialect == Dialect::Knr
             && !self.options.line_directives
-            && model::definitions(self.simulation).is_empty()
-            && !model::has_text(self.simulation)
+            && functions::definitions(self.simulation).is_empty()
+            && !functions::has_text(self.simulation)
     }
 
     fn structs(&self) -> String {

@@ -2,11 +2,11 @@
 
 use askama::Template;
 
-use super::from_code::LongProgram;
-use super::segments::{Home, Pages};
 use super::tables::filled;
 use crate::Simulation;
 use crate::code::Clock;
+use crate::emit::from_code::LongProgram;
+use crate::emit::segments::{Home, Pages};
 use std::borrow::Cow;
 use std::fmt;
 

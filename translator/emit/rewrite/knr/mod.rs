@@ -21,10 +21,10 @@ mod types;
 #[cfg(test)]
 mod tests;
 
-use super::is_c;
-use super::lines::short;
-use super::rows;
-use super::token::{self, Token};
+use crate::emit::is_c;
+use crate::emit::rewrite::rows;
+use crate::emit::rewrite::short;
+use crate::emit::rewrite::token::{self, Token};
 use types::{Known, Type};
 
 /// Rewrites all C files of a program. Headers come before the files that include them.

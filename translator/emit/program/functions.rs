@@ -1,17 +1,17 @@
 //! The functions of a model, of Code.
 
-use super::from_code::{self, Layout as _, StructLayout};
-use super::layout::Layout;
-use super::names::Names as SlotNames;
-use super::needs::Needs;
-use super::segments::{OF_HEAD, Pages, Segments, Whole};
 use super::views::LongCourse;
-use super::{EmitOptions, render};
 use crate::Simulation;
 use crate::c::{CExpression, Dialect, Names, Printer, Unit};
 use crate::code::carry::carry;
 use crate::code::localize::localize;
 use crate::code::{Clock, System};
+use crate::emit::from_code::{self, Layout as _, StructLayout};
+use crate::emit::layout::Layout;
+use crate::emit::names::Names as SlotNames;
+use crate::emit::needs::Needs;
+use crate::emit::segments::{OF_HEAD, Pages, Segments, Whole};
+use crate::emit::{EmitOptions, render};
 use crate::verbatim;
 
 /// The functions of a model, and what the rest of the file must know of them.

@@ -1,12 +1,12 @@
 //! The tables that describe a program that runs as written: variables, data files, equations with their doses.
 
-use super::layout::Layout;
 use super::tables::{filled, in_pieces, member};
-use super::text::{INDENT, fill_lines, number, string};
 use super::views::{CourseTables, List};
 use crate::Simulation;
 use crate::code::balance::Balances;
 use crate::code::{Base, Clock, Id, Index, Invocation, Place, Quantity, Solve, System};
+use crate::emit::layout::Layout;
+use crate::emit::text::{INDENT, fill_lines, number, string};
 use crate::experiment::{Rows, SeriesValues};
 use crate::model::{BlockMethod, Library, Method, PlaceKind, Together};
 

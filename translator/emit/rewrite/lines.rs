@@ -1,7 +1,7 @@
 //! Lines that have become too long for old compilers, when their text was already written.
 
-use super::text::LINE;
 use super::token::{Kind, tokens};
+use crate::emit::text::LINE;
 
 /// A line that is too long is broken at a blank; a long string with a backslash.
 pub fn short(line: &str) -> String {

@@ -6,13 +6,13 @@ use crate::code::{Id, Period, Quantity, Site, System};
 use rustc_hash::FxHashMap as HashMap;
 
 use super::course_tables::course_tables;
-use super::layout::Layout;
-use super::lines::short;
-use super::segments::{Home, Pages};
-use super::text::{
+use super::views::{Entries, Extents, List, Place, Tables};
+use crate::emit::layout::Layout;
+use crate::emit::rewrite::short;
+use crate::emit::segments::{Home, Pages};
+use crate::emit::text::{
     COLUMN, INDENT, LINE, Quoted, character, fill_lines, first_comment_line, number, push_number, string,
 };
-use super::views::{Entries, Extents, List, Place, Tables};
 
 /// The view for templates/tables.c. `sites`: those that functions need.
 pub fn tables<'a>(simulation: &'a Simulation, layout: &'a Layout, sites: usize, ascii: bool) -> Tables<'a> {

@@ -5,9 +5,9 @@
 use std::fmt::Write;
 
 use super::rows;
-use super::text::{LINE, literal};
 use super::token::{Kind, Token, tokens};
-use super::{EmitOptions, Encoding};
+use crate::emit::text::{LINE, literal};
+use crate::emit::{EmitOptions, Encoding};
 
 /// The byte order mark of UTF-8: a program looks for it in files, and never prints it.
 const MARK: &[u8] = b"\xef\xbb\xbf";

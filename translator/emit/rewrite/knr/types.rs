@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap as HashMap;
 
-use crate::emit::token::{Kind, Token};
+use crate::emit::rewrite::token::{Kind, Token};
 
 /// A type of our own C: a base and the number of pointers to it. Arrays are pointers.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -264,7 +264,7 @@ pub fn library() -> HashMap<String, Function> {
     ];
     let mut functions = HashMap::default();
     for row in rows {
-        let all = crate::emit::token::tokens(row);
+        let all = crate::emit::rewrite::token::tokens(row);
         let tokens: Vec<&Token> = all.iter().filter(|token| token.counts()).collect();
         if let Some((name, function)) = heading(&tokens) {
             functions.insert(name, function);

@@ -9,10 +9,10 @@ use std::fmt::Write;
 
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
-use super::is_c;
-use super::reserved::{is_word_of_c, words_of_c};
-use super::runtime::all_files;
 use super::token::{Kind, Token, tokens};
+use crate::emit::is_c;
+use crate::emit::reserved::{is_word_of_c, words_of_c};
+use crate::emit::runtime::all_files;
 
 /// Words of the system longer than six characters, in addition to those that the author's names avoid. Sorted.
 #[rustfmt::skip]

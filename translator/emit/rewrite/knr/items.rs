@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap as HashMap;
 
 use super::expression::Typer;
 use super::types::{self, Declared, Known, Type, base, declarator, heading};
-use crate::emit::token::{Kind, Token, tokens};
+use crate::emit::rewrite::token::{Kind, Token, tokens};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sort {

@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap as HashMap;
 
 use super::types::{self, Known, Type};
-use crate::emit::token::{Kind, Token};
+use crate::emit::rewrite::token::{Kind, Token};
 
 pub struct Typer<'a> {
     pub known: &'a Known,

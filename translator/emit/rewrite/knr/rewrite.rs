@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap as HashMap;
 
 use super::items::{Sort, enumerators, scope, type_of, view};
 use super::types::{self, Function, Known, Type};
-use crate::emit::token::{Kind, Token, tokens};
+use crate::emit::rewrite::token::{Kind, Token, tokens};
 
 /// Tokens with text to insert before and after them.
 struct Edited {

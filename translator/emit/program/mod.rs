@@ -1,0 +1,15 @@
+//! The program form: the functions of a model with their frame, and the tables that describe it to the runtime.
+
+mod course_tables;
+mod files;
+mod functions;
+mod tables;
+mod views;
+
+pub use course_tables::carried;
+pub use files::ModelFiles;
+pub use functions::Functions;
+pub use tables::{site_count, tables};
+#[cfg(test)]
+pub use views::Place;
+pub use views::{Declaration, Group, List, Makefile, Member, PageView, Readme};
