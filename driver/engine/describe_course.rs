@@ -5,11 +5,11 @@ use crate::engine::description::{CourseRoutines, Held, count};
 use crate::engine::interpret::{Layout, Machine};
 use std::ffi::{c_char, c_int, c_long};
 use zudyn_translator::Simulation;
-use zudyn_translator::code::balance::Balances;
+use zudyn_translator::code::balance::{Balances, PlaceKind};
 use zudyn_translator::code::system::Dose;
 use zudyn_translator::code::{Base, Clock, Id, Index, Invocation, Place, Quantity, Solve, System};
 use zudyn_translator::experiment::Rows;
-use zudyn_translator::model::{Method, PlaceKind};
+use zudyn_translator::model::Method;
 
 /// The numbers of `enum zd_method`.
 const RUNGE_KUTTA: c_int = 1;

@@ -170,7 +170,12 @@ fn a_rerun_can_spoil_a_range_and_dt() {
             .map(|(name, value)| {
                 let quantity = model.quantities.iter().position(|q| q.name == name).unwrap() as u32;
                 let at = Span { start: at * 100 + 50, end: at * 100 + 51 };
-                output::Change { quantity: crate::model::QuantityId(quantity), values: vec![value], at, shown: true }
+                output::Change {
+                    quantity: crate::model::QuantityId::new(quantity as usize),
+                    values: vec![value],
+                    at,
+                    shown: true,
+                }
             })
             .collect(),
         seed: None,

@@ -1,27 +1,52 @@
-//! What a balance is computed from.
+//! What comes into the compartments of a program that runs as written, what leaves them and what they hold: computed at
+//! the end of each run, if requested.
 
 use super::arena::Id;
 use super::system::Quantity;
-use crate::model::BalancedPlace;
 
-/// Computed at the end of each run; see the model's `Balances`.
+/// Arrays here have an element for each compartment.
 #[derive(Clone, Debug)]
 pub struct Balances {
     pub places: Vec<BalancedPlace>,
+    /// Of the substance, then of each tracer.
     pub list: Vec<Balance>,
+    /// What flows in a step is a part of what was there at its beginning, even where that decays first.
     pub undecayed: bool,
 }
 
-/// Arrays with an element for each compartment.
+/// A compartment as flows name it.
+#[derive(Clone, Debug)]
+pub struct BalancedPlace {
+    pub name: String,
+    pub kind: PlaceKind,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PlaceKind {
+    /// It is not declared: what it holds is no part of the whole.
+    Absent,
+    /// What flows in comes from there.
+    In,
+    Ordinary,
+    /// What flows out goes there.
+    Out,
+}
+
+/// The balance of one thing that flows. All but the contents are sums since the beginning of the run.
 #[derive(Clone, Debug)]
 pub struct Balance {
+    /// Of a named tracer.
     pub name: String,
     /// The names of the contents.
     pub contents: Vec<String>,
     pub content: Id<Quantity>,
+    /// What has left a compartment, by its own account; what has entered through an in-compartment.
     pub left: Id<Quantity>,
+    /// What has come into a compartment; what has left through an out-compartment.
     pub arrived: Id<Quantity>,
+    /// What others have taken from a compartment.
     pub taken: Id<Quantity>,
+    /// These only where something is dosed, decays, or is formed by decay.
     pub dosed: Option<Id<Quantity>>,
     pub decayed: Option<Id<Quantity>>,
     pub formed: Option<Id<Quantity>>,

@@ -8,7 +8,7 @@ use super::function::{Function, Local};
 use super::statement::{Feed, Label, Stated, Statement};
 use super::types::Type;
 use super::walk::{self, Visitor};
-use crate::model::{self, CCall, Library, MemoryKind, Method};
+use crate::model::{self, Library, MemoryKind, Method};
 use crate::source::{Excerpt, Span};
 
 #[derive(Clone, Debug)]
@@ -411,13 +411,18 @@ pub struct Dose {
 #[derive(Clone, Debug)]
 pub struct Invocation {
     pub function: Library,
+    /// Single quantities, set before.
     pub values: Vec<Id<Quantity>>,
+    /// Arrays, or single quantities that count as arrays of one.
     pub arrays: Vec<Id<Quantity>>,
-    /// Functions that it calls: the function, its argument, its value.
+    /// Routines that compute a value: the routine, its argument, the value.
     pub functions: Vec<(Id<Function>, Id<Quantity>, Id<Quantity>)>,
+    /// The name of a data file, or what is said.
     pub text: Option<String>,
+    /// Of C code.
     pub c: Option<model::CText>,
     pub into: Option<Id<Quantity>>,
+    /// Becomes the code of a failure too, where that is the value.
     pub error: Option<Id<Quantity>>,
     pub source: Id<Site>,
 }
@@ -425,14 +430,8 @@ pub struct Invocation {
 impl Invocation {
     /// The functions that it may call.
     pub fn runs(&self) -> impl Iterator<Item = Id<Function>> {
-        let by_text = self.c.iter().flat_map(|c| &c.calls).map(CCall::function);
+        let by_text = self.c.iter().flat_map(|c| &c.calls).map(|call| call.function);
         self.functions.iter().map(|(function, ..)| *function).chain(by_text)
-    }
-}
-
-impl CCall {
-    pub fn function(&self) -> Id<Function> {
-        Id::new(self.function.0 as usize)
     }
 }
 

@@ -3,12 +3,11 @@
 //! Quantity and file number n of the model are those of the system.
 
 use super::sites::{Named, Sites, renumber};
-use crate::code::balance::{Balance, Balances};
 use crate::code::effects::effects;
 use crate::code::system::{Dose, Event, Invocation, State};
 use crate::code::{Clock, Code, DataFile, Function, Id, Place, Quantity, Site, Solve, System};
 use crate::experiment::{Experiment, experiment};
-use crate::model::{self, CardId, Library, Model, QuantityId};
+use crate::model::{self, CardId, Model, QuantityId};
 
 /// What has been written, in an arena of its own.
 pub(in crate::language) struct Written {
@@ -34,8 +33,8 @@ pub(in crate::language) fn assemble(written: Written, model: &Model) -> (System,
     let Written { mut code, clock, solves, sites } = written;
     let mut first = Sites::default();
     let quantities = (0..).zip(&model.quantities);
-    let quantities =
-        quantities.map(|(number, one)| Quantity::of_model(one, first.site(one.card, Some(QuantityId(number)), None)));
+    let quantities = quantities
+        .map(|(number, one)| Quantity::of_model(one, first.site(one.card, Some(QuantityId::new(number)), None)));
     let quantities = quantities.collect();
     let course = model.course.as_ref();
     let definitions = course.into_iter().flat_map(|course| &course.definitions);
@@ -49,14 +48,14 @@ pub(in crate::language) fn assemble(written: Written, model: &Model) -> (System,
         source: first.site(table.card, None, None),
     });
     let files = files.collect();
-    let experiment = experiment(model, |id| Some(quantity(id)), |card| first.site(card, None, None));
+    let experiment = experiment(model, Some, |card| first.site(card, None, None));
 
     let mut sites = Behind { first: first.len(), sites };
     renumber(&mut code.functions, sites.first);
     let declared = course.into_iter().flat_map(|course| &course.solves).zip(solves);
     let solves = declared.map(|(solve, written)| assembled(solve, written, &mut sites)).collect();
-    let calls = course.into_iter().flat_map(|course| &course.invocations);
-    let invocations = calls.map(|call| invocation(call, &mut sites)).collect();
+    let calls = course.into_iter().flat_map(|course| course.invocations.iter().cloned());
+    let invocations = calls.map(|call| Invocation { source: sites.behind(call.source), ..call }).collect();
     let resumable = course.into_iter().flat_map(|course| &course.resumable);
     let sites = first.told(model).chain(sites.sites.told(model)).collect();
     let mut system = System {
@@ -64,7 +63,7 @@ pub(in crate::language) fn assemble(written: Written, model: &Model) -> (System,
         invocations,
         files,
         definitions,
-        balances: course.and_then(|course| course.balances.as_ref()).map(|balances| balanced(model, balances)),
+        balances: course.and_then(|course| course.balances.clone()),
         variables: match clock {
             // Their beginning is a parameter, and what is assigned has no value to be given.
             Clock::Steps { .. } | Clock::Rows { .. } => Vec::new(),
@@ -85,7 +84,12 @@ struct Behind {
 
 impl Behind {
     fn at(&mut self, card: CardId, computes: Option<QuantityId>, named: Option<Named>) -> Id<Site> {
-        Id::new(self.first + self.sites.site(card, computes, named).index())
+        let site = self.sites.site(card, computes, named);
+        self.behind(site)
+    }
+
+    fn behind(&self, site: Id<Site>) -> Id<Site> {
+        Id::new(self.first + site.index())
     }
 }
 
@@ -97,56 +101,32 @@ pub(in crate::language) fn state_effects(system: &mut System) {
     }
 }
 
-fn quantity(id: QuantityId) -> Id<Quantity> {
-    Id::new(id.0 as usize)
-}
-
-fn balanced(model: &Model, balances: &model::Balances) -> Balances {
-    let given = |id: Option<QuantityId>| id.map(quantity);
-    let list = balances.list.iter().map(|balance| {
-        let content = model.quantity(balance.content);
-        Balance {
-            name: balance.name.clone(),
-            contents: (0..content.size()).map(|element| content.element_name(element)).collect(),
-            content: quantity(balance.content),
-            left: quantity(balance.left),
-            arrived: quantity(balance.arrived),
-            taken: quantity(balance.taken),
-            dosed: given(balance.dosed),
-            decayed: given(balance.decayed),
-            formed: given(balance.formed),
-        }
-    });
-    Balances { places: balances.places.clone(), list: list.collect(), undecayed: balances.undecayed }
-}
-
 /// Every element of what statements set and the author knows.
 fn variables(model: &Model) -> Vec<(Id<Quantity>, u32)> {
     let never_given = model.course.as_ref().map(|course| &course.never_given[..]).unwrap_or_default();
     let mut variables = Vec::new();
     for (number, one) in (0..).zip(&model.quantities) {
-        let id = QuantityId(number);
+        let id = QuantityId::new(number);
         if one.role == model::Role::Variable && !one.hidden && !never_given.contains(&id) {
-            variables.extend((0..one.size() as u32).map(|element| (quantity(id), element)));
+            variables.extend((0..one.size() as u32).map(|element| (id, element)));
         }
     }
     variables
 }
 
 fn assembled(solve: &model::Solve, written: WrittenSolve, sites: &mut Behind) -> Solve {
-    let given = |id: Option<QuantityId>| id.map(quantity);
     let states = solve.states.iter().zip(written.states).map(|((state, _), (value, slope))| {
         let source = sites.at(solve.card, Some(state.quantity), None);
         State { value, slope, source }
     });
     let states = states.collect();
     let doses = solve.doses.iter().zip(written.doses).map(|(dose, places)| Dose {
-        at: quantity(dose.at),
-        every: given(dose.every),
-        times: given(dose.times),
-        over: given(dose.over),
-        flowing: given(dose.flowing),
-        added: places.into_iter().zip(&dose.added).map(|(place, (_, amount))| (place, quantity(*amount))).collect(),
+        at: dose.at,
+        every: dose.every,
+        times: dose.times,
+        over: dose.over,
+        flowing: dose.flowing,
+        added: places.into_iter().zip(&dose.added).map(|(place, (_, amount))| (place, *amount)).collect(),
         source: sites.at(dose.card, None, None),
     });
     let doses = doses.collect();
@@ -154,9 +134,9 @@ fn assembled(solve: &model::Solve, written: WrittenSolve, sites: &mut Behind) ->
     let events = events.map(|(event, holds)| Event { holds, source: sites.at(event.card, None, None) }).collect();
     Solve {
         method: solve.method,
-        time: quantity(solve.time),
-        end: quantity(solve.end),
-        step: quantity(solve.step),
+        time: solve.time,
+        end: solve.end,
+        step: solve.step,
         states,
         sums: solve.sums,
         unwatched: solve.unwatched,
@@ -164,32 +144,11 @@ fn assembled(solve: &model::Solve, written: WrittenSolve, sites: &mut Behind) ->
         doses,
         events,
         observed: written.observed,
-        tolerance: given(solve.tolerance),
-        pace: given(solve.pace),
+        tolerance: solve.tolerance,
+        pace: solve.pace,
         own: solve.own.clone(),
-        jumps: written.jumps.map(|(function, into)| (function, quantity(into))),
+        jumps: written.jumps,
         jacobian: None,
         source: sites.at(solve.card, None, None),
-    }
-}
-
-/// Functions that are handed over are those of the code.
-fn invocation(call: &model::Invocation, sites: &mut Behind) -> Invocation {
-    let all = |ids: &[QuantityId]| ids.iter().map(|id| quantity(*id)).collect();
-    // Warnings name what they are about.
-    let about = match call.function {
-        Library::Limits | Library::Mismatch => call.text.clone().map(Named::Words),
-        _ => None,
-    };
-    Invocation {
-        function: call.function,
-        values: all(&call.values),
-        arrays: all(&call.arrays),
-        functions: call.functions.iter().map(|(f, a, v)| (Id::new(f.0 as usize), quantity(*a), quantity(*v))).collect(),
-        text: call.text.clone(),
-        c: call.c.clone(),
-        into: call.into.map(quantity),
-        error: call.error.map(quantity),
-        source: sites.at(call.card, None, about),
     }
 }

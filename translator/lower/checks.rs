@@ -138,7 +138,7 @@ impl Writer<'_, '_> {
         every(expression, &mut |part| {
             same &= match part {
                 Of::Read(place) => {
-                    matches!(self.shared.roles[place.quantity.0 as usize], Role::Setting | Role::Computed)
+                    matches!(self.shared.roles[place.quantity.index()], Role::Setting | Role::Computed)
                 }
                 Of::Number(_)
                 | Of::HalfStep

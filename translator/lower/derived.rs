@@ -30,7 +30,7 @@ pub(super) fn derived<'m>(checked: &'m Checked, shared: &mut Shared<'m>) -> Draf
 
 fn is_derived(piece: &Scheduled, section: &Section, derivable: &[bool]) -> bool {
     let one = |statement: usize| match section.statements.get(statement) {
-        Some(Statement::Equation(equation)) => derivable[equation.target.quantity.0 as usize],
+        Some(Statement::Equation(equation)) => derivable[equation.target.quantity.index()],
         _ => false,
     };
     match piece {
@@ -42,12 +42,12 @@ fn is_derived(piece: &Scheduled, section: &Section, derivable: &[bool]) -> bool 
 /// By quantity: whether it is computed from settings alone.
 fn derivable(model: &Model, roles: &[Role]) -> Vec<bool> {
     let mut derivable: Vec<bool> = roles.iter().map(|role| *role == Role::Computed).collect();
-    derivable[model.clock.time.0 as usize] = false;
-    derivable[model.clock.dt.0 as usize] = false;
+    derivable[model.clock.time.index()] = false;
+    derivable[model.clock.dt.index()] = false;
     let statements = || model.sections.iter().filter(|section| section.moment.of_clock()).flat_map(statements_of);
     loop {
         let before = derivable.clone();
-        let known = |id: crate::model::QuantityId| roles[id.0 as usize] == Role::Setting || before[id.0 as usize];
+        let known = |id: crate::model::QuantityId| roles[id.index()] == Role::Setting || before[id.index()];
         for (moment, statement) in statements() {
             let plain = match statement {
                 Statement::Equation(equation) if moment == Moment::Begin => {
@@ -59,7 +59,7 @@ fn derivable(model: &Model, roles: &[Role]) -> Vec<bool> {
             };
             if !plain {
                 sets(statement, &mut |target, _| {
-                    target.quantity().into_iter().for_each(|id| derivable[id.0 as usize] = false);
+                    target.quantity().into_iter().for_each(|id| derivable[id.index()] = false);
                 });
             }
         }

@@ -51,7 +51,7 @@ pub(super) fn watch(
         analysis.looked_up();
     }
     let mut of_model = vec![None; shared.quantities.len()];
-    for id in (0..model.quantities.len() as u32).map(QuantityId) {
+    for id in (0..model.quantities.len()).map(QuantityId::new) {
         shared.quantity(id).into_iter().for_each(|stored| of_model[stored.index()] = Some(id));
     }
     let of_model = |stored: &Id<Quantity>| of_model[stored.index()];
@@ -67,7 +67,7 @@ pub(super) fn watch(
     end_with(point, guards(&in_point));
     end_with(step, guards(&in_step));
     let at_start = analysis.unsafe_at_start();
-    let starting = |stored: &&Id<Quantity>| of_model(stored).is_some_and(|id| at_start[id.0 as usize]);
+    let starting = |stored: &&Id<Quantity>| of_model(stored).is_some_and(|id| at_start[id.index()]);
     end_with(begin, in_begin.iter().filter(starting).copied().collect());
 
     let computed = in_begin.iter().filter(|stored| shared.quantities[**stored].role == Kept::Computed);
@@ -78,7 +78,7 @@ pub(super) fn watch(
             continue;
         }
         if let Some(id) = of_model(stored) {
-            let (late, source) = (analysis.late[id.0 as usize], shared.quantities[*stored].source);
+            let (late, source) = (analysis.late[id.index()], shared.quantities[*stored].source);
             watches.push(Watch { quantity: *stored, late, source });
         }
     }
@@ -169,7 +169,7 @@ impl<'m> Analysis<'m> {
 
     /// Sorts the equations by the quantities they set; those of one quantity keep their order.
     fn sort(&mut self) {
-        let target = |equation: &Equation| equation.target.quantity.0 as usize;
+        let target = |equation: &Equation| equation.target.quantity.index();
         self.always.sort_by_cached_key(|(equation, _)| target(equation));
         for (equation, _) in &self.always {
             self.always_from[target(equation) + 1] += 1;
@@ -204,14 +204,14 @@ impl<'m> Analysis<'m> {
     fn note(&mut self, statement: &'m Statement, moment: Moment) {
         match statement {
             Statement::Equation(equation) => {
-                let target = equation.target.quantity.0 as usize;
+                let target = equation.target.quantity.index();
                 self.always.push((equation, moment));
                 self.can_overflow[target] |= !finite(&equation.value);
             }
-            Statement::Shift { train, .. } => self.otherwise_set[train.0 as usize] = true,
+            Statement::Shift { train, .. } => self.otherwise_set[train.index()] = true,
             block => {
                 sets(block, &mut |target, _| {
-                    target.quantity().into_iter().for_each(|id| self.otherwise_set[id.0 as usize] = true);
+                    target.quantity().into_iter().for_each(|id| self.otherwise_set[id.index()] = true);
                 });
                 self.note_block(block);
             }
@@ -221,7 +221,7 @@ impl<'m> Analysis<'m> {
     fn note_block(&mut self, statement: &Statement) {
         match statement {
             Statement::Equation(equation) => {
-                self.can_overflow[equation.target.quantity.0 as usize] |= !finite(&equation.value);
+                self.can_overflow[equation.target.quantity.index()] |= !finite(&equation.value);
             }
             Statement::Branch { then, otherwise, .. } => {
                 then.iter().chain(otherwise).for_each(|inner| self.note_block(inner));
@@ -257,7 +257,7 @@ impl<'m> Analysis<'m> {
         }
         for number in 0..self.model.quantities.len() {
             if self.late[number] && !self.covered[number] {
-                self.cover(QuantityId(number as u32));
+                self.cover(QuantityId::new(number));
             }
         }
     }
@@ -278,12 +278,12 @@ impl<'m> Analysis<'m> {
     /// Marks the quantity, and the values that feed it, as watched.
     fn cover(&mut self, id: QuantityId) {
         let mut waiting = vec![id];
-        self.covered[id.0 as usize] = true;
+        self.covered[id.index()] = true;
         while let Some(id) = waiting.pop() {
-            if self.otherwise_set[id.0 as usize] {
+            if self.otherwise_set[id.index()] {
                 continue;
             }
-            for number in self.always(id.0 as usize) {
+            for number in self.always(id.index()) {
                 for single in self.singles(number) {
                     let fed = self.mark_single(self.singles[single]);
                     waiting.extend(fed);
@@ -302,7 +302,7 @@ impl<'m> Analysis<'m> {
 
     /// Marks a single value as watched; returns it if it was not watched before.
     fn mark_single(&mut self, id: QuantityId) -> Option<QuantityId> {
-        let number = id.0 as usize;
+        let number = id.index();
         if self.covered[number] || self.always(number).is_empty() {
             return None;
         }
@@ -313,7 +313,7 @@ impl<'m> Analysis<'m> {
     /// Marks elements as watched; returns the quantity once all its elements are.
     fn mark(&mut self, used: Use, family: &[Range]) -> Option<QuantityId> {
         let area = Area::of_use(used, family, self.model);
-        let number = area.quantity.0 as usize;
+        let number = area.quantity.index();
         if self.covered[number] || self.always(number).is_empty() {
             return None;
         }
@@ -337,7 +337,7 @@ impl<'m> Analysis<'m> {
 
     /// Whether the quantity needs a guard; from then on it counts as watched.
     fn guard(&mut self, id: QuantityId) -> bool {
-        let number = id.0 as usize;
+        let number = id.index();
         if self.covered[number] || !self.can_overflow[number] {
             return false;
         }
@@ -351,7 +351,7 @@ impl<'m> Analysis<'m> {
         for section in self.model.sections.iter().filter(|section| section.moment == Moment::Begin) {
             for statement in &section.statements {
                 if let Statement::Equation(equation) = statement {
-                    let number = equation.target.quantity.0 as usize;
+                    let number = equation.target.quantity.index();
                     bad[number] |= !self.late[number] && !finite(&equation.value);
                 }
             }

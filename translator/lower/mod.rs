@@ -62,8 +62,8 @@ pub fn lower(checked: &Checked) -> Result<(System, Experiment), Foreign> {
     let clock = &model.clock;
     let (dt, periods) = (shared.quantity(clock.dt).unwrap_or(Id::new(0)), periods(model, &shared));
     let experiment = {
-        let stored: Vec<_> = (0..model.quantities.len()).map(|id| shared.quantity(QuantityId(id as u32))).collect();
-        experiment(model, |id| stored[id.0 as usize], |card| shared.site(card, None, None))
+        let stored: Vec<_> = (0..model.quantities.len()).map(|id| shared.quantity(QuantityId::new(id))).collect();
+        experiment(model, |id| stored[id.index()], |card| shared.site(card, None, None))
     };
     let mut code = shared.builder.code;
     let mut entry = |name: &str, draft: Draft| code.functions.push(draft.finish(name));

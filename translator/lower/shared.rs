@@ -75,7 +75,7 @@ impl<'m> Shared<'m> {
             foreign: None,
         };
         for number in 0..model.quantities.len() {
-            shared.add_quantity(QuantityId(number as u32));
+            shared.add_quantity(QuantityId::new(number));
         }
         for number in 0..model.memories.len() {
             let memory = shared.add_memory(MemoryId(number as u32));
@@ -109,8 +109,8 @@ impl<'m> Shared<'m> {
     /// The stored quantity; `None` for TIME. The quantities of the model come first.
     pub fn quantity(&self, id: QuantityId) -> Option<Id<Quantity>> {
         let time = self.model.clock.time;
-        let known = time != id && (id.0 as usize) < self.roles.len();
-        known.then(|| Id::new(id.0 as usize - usize::from(time < id)))
+        let known = time != id && (id.index()) < self.roles.len();
+        known.then(|| Id::new(id.index() - usize::from(time < id)))
     }
 
     pub fn memory(&self, id: MemoryId) -> Id<Quantity> {

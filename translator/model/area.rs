@@ -137,7 +137,7 @@ impl Elements {
 
     /// The number of the first element of a quantity; the others follow.
     pub fn first(&self, quantity: QuantityId) -> usize {
-        self.first[quantity.0 as usize]
+        self.first[quantity.index()]
     }
 
     /// How many elements each quantity has.
@@ -148,7 +148,7 @@ impl Elements {
     /// The quantity an element belongs to, and which of its elements it is.
     pub fn quantity(&self, element: usize) -> (QuantityId, usize) {
         let quantity = self.first.partition_point(|first| *first <= element) - 1;
-        (QuantityId(quantity as u32), element - self.first[quantity])
+        (QuantityId::new(quantity), element - self.first[quantity])
     }
 
     /// Calls `each` with the number of every element of an area.

@@ -3,15 +3,13 @@
 use super::instruction::{Label, LabelId};
 use crate::experiment::{Rows, Series};
 
-use super::{Balances, CardId, Place, QuantityId};
+use super::{CardId, Place, QuantityId};
+use crate::code::balance::Balances;
+use crate::code::{Function, Id, Invocation};
 
 /// Equations solved by a method: an index into [`Course::solves`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct SolveId(pub u32);
-
-/// A function of Code.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct RoutineId(pub u32);
 
 /// A file of data next to the model: an index into [`Course::tables`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -43,10 +41,6 @@ pub struct Course {
     /// Only of a program that goes from row to row.
     pub rows: Option<Rows>,
 }
-
-/// A call of a function that needs more than numbers: an index into [`Course::invocations`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct InvocationId(pub u32);
 
 /// Functions of clib/library/library_calls.c, in its order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -85,26 +79,6 @@ pub enum Library {
     Verbatim,
 }
 
-/// What one call takes and gives.
-#[derive(Clone, Debug)]
-pub struct Invocation {
-    pub function: Library,
-    /// Single quantities, set before.
-    pub values: Vec<QuantityId>,
-    /// Arrays, or single quantities that count as arrays of one.
-    pub arrays: Vec<QuantityId>,
-    /// Routines that compute a value: the routine, its argument, the value.
-    pub functions: Vec<(RoutineId, QuantityId, QuantityId)>,
-    /// The name of a data file, or what is said.
-    pub text: Option<String>,
-    /// Of C code.
-    pub c: Option<CText>,
-    pub into: Option<QuantityId>,
-    /// Becomes the code of a failure too, where that is the value.
-    pub error: Option<QuantityId>,
-    pub card: CardId,
-}
-
 /// How C code of the author is copied.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CText {
@@ -128,7 +102,7 @@ pub struct CName {
 pub struct CCall {
     pub name: String,
     /// Of the functions of Code, as in [`Invocation::functions`].
-    pub function: RoutineId,
+    pub function: Id<Function>,
     /// How many arguments the author gives it.
     pub arguments: usize,
     /// It may call itself: behind them it gets how deep the call is.

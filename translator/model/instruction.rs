@@ -4,7 +4,8 @@
 
 use super::expression::Expression;
 use super::walk::Use;
-use super::{CardId, Place, QuantityId, RoutineId, SolveId, TableId};
+use super::{CardId, Place, QuantityId, SolveId, TableId};
+use crate::code::{Function, Id};
 
 /// A place in a course to which jumps lead: an index into [`Course::labels`](super::Course::labels).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -210,7 +211,7 @@ pub enum Failure {
     /// equation-count: the left side of the condition is how many equations there are.
     Count { unknowns: u32 },
     /// calls-too-deep: the left side of the condition is how deep this routine is called within itself.
-    Depth(RoutineId),
+    Depth(Id<Function>),
 }
 
 /// Where numbers come from.

@@ -12,7 +12,6 @@
 //! method of integration has to compute again and again stands in sections of moment `Rates`.
 
 pub mod area;
-pub mod balance;
 pub mod compose;
 pub mod course;
 pub(crate) mod dump;
@@ -22,20 +21,20 @@ pub mod output;
 pub mod statements;
 pub mod walk;
 
-pub use balance::{Balance, BalancedPlace, Balances, PlaceKind};
 pub use course::{
-    Adjustment, BlockMethod, CCall, CName, CText, Course, DataTable, Dose, Event, Invocation, InvocationId, Library,
-    Method, Observation, RoutineId, Solve, SolveId, TableId, Together,
+    Adjustment, BlockMethod, CCall, CName, CText, Course, DataTable, Dose, Event, Library, Method, Observation, Solve,
+    SolveId, TableId, Together,
 };
 pub use expression::{Binary, Draw, Expression, Fold, Function, Index, Lookup, LookupKind, Place, Relation, Vector};
 pub use instruction::{Feed, Instruction, Label, LabelId, NumberForm, Print, Target};
 pub use output::{Curve, Outputs, Over, Plot, PrintItem, Run, Scale};
 
+use crate::code::Id;
 use crate::source::{Excerpt, Span};
 
-/// A quantity of a model: an index into [`Model::quantities`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct QuantityId(pub u32);
+/// A quantity: an index into [`Model::quantities`], and of the same number in the system. Only a system that goes by steps
+/// leaves out TIME, and `lower` converts the numbers.
+pub type QuantityId = Id<crate::code::Quantity>;
 
 /// A card, or statement, of the source: an index into [`Model::cards`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -336,7 +335,7 @@ pub struct Clock {
 
 impl Model {
     pub fn quantity(&self, id: QuantityId) -> &Quantity {
-        &self.quantities[id.0 as usize]
+        &self.quantities[id.index()]
     }
 
     /// Whether any quantity has subscripts; tables do.

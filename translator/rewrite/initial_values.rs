@@ -224,7 +224,7 @@ impl<'m> Completion<'m> {
         let mut all = |expression: &'m Expression, rates_only: bool| {
             uses(expression, &mut |used| {
                 let area = Area::of_use(used, family, self.model);
-                if !rates_only || self.roles[area.quantity.0 as usize] == Role::Rate {
+                if !rates_only || self.roles[area.quantity.index()] == Role::Rate {
                     self.elements.each(self.model, &area, &mut |element| waiting.push((element, card)));
                 }
             });

@@ -24,10 +24,10 @@ pub(super) fn join_auxiliaries(mut model: Model, mut used: Vec<bool>) -> Model {
     let blocks = model.sections.iter().filter(|section| section.moment == Moment::Point);
     for statement in blocks.flat_map(|section| &section.statements) {
         if !matches!(statement, Statement::Equation(_)) {
-            targets(statement, &mut |id| used[id.0 as usize] = true);
+            targets(statement, &mut |id| used[id.index()] = true);
         }
     }
-    let is_free = |statement: &Statement| matches!(statement, Statement::Equation(equation) if !used[equation.target.quantity.0 as usize]);
+    let is_free = |statement: &Statement| matches!(statement, Statement::Equation(equation) if !used[equation.target.quantity.index()]);
     let Some(sorted) = model.sections.iter().position(|section| is(section, Order::Sorted)) else { return model };
     let mut moved = Vec::new();
     for section in model.sections.iter_mut().filter(|section| is(section, Order::AtOnce)) {
@@ -51,7 +51,7 @@ fn is(section: &Section, order: Order) -> bool {
 fn note(statement: &Statement, used: &mut [bool]) {
     expressions(statement, &mut |expression| {
         uses(expression, &mut |what| {
-            what.quantity().into_iter().for_each(|quantity| used[quantity.0 as usize] = true);
+            what.quantity().into_iter().for_each(|quantity| used[quantity.index()] = true);
         });
     });
 }

@@ -59,7 +59,7 @@ impl Sketch {
 
     /// A line that is an instruction.
     pub(super) fn instruction(&mut self, line: &str, card: CardId) -> Option<Instruction> {
-        let mut of = |text: &str| self.expression(text, &[], QuantityId(0));
+        let mut of = |text: &str| self.expression(text, &[], QuantityId::new(0));
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
         Some(match word {
             _ if line.ends_with(':') && line[..line.len() - 1].parse::<u32>().is_ok() => {
@@ -125,7 +125,7 @@ impl Sketch {
     }
 
     fn print(&mut self, act: &str) -> Print {
-        let mut of = |text: &str| self.expression(text, &[], QuantityId(0));
+        let mut of = |text: &str| self.expression(text, &[], QuantityId::new(0));
         let (word, rest) = act.split_once(' ').unwrap_or((act, ""));
         match word {
             "lines" => Print::Lines(of(rest)),

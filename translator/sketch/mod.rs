@@ -43,9 +43,9 @@ struct Open {
 impl Sketch {
     fn new() -> Sketch {
         let clock = Clock {
-            time: QuantityId(0),
-            dt: QuantityId(1),
-            length: Some(QuantityId(2)),
+            time: QuantityId::new(0),
+            dt: QuantityId::new(1),
+            length: Some(QuantityId::new(2)),
             print: None,
             plot: None,
             save: None,
@@ -69,7 +69,7 @@ impl Sketch {
 
     fn finish(mut self) -> Model {
         assert!(self.open.is_empty(), "a block is not closed");
-        let recorded = (1..self.model.quantities.len() as u32).map(QuantityId);
+        let recorded = (1..self.model.quantities.len()).map(QuantityId::new);
         self.model.outputs.recorded = recorded
             .filter(|id| self.model.quantity(*id).role != Role::Setting)
             .flat_map(|id| (0..self.model.quantity(id).size() as u32).map(move |element| (id, element)))
@@ -84,10 +84,10 @@ impl Sketch {
         let values: Vec<f64> = values.split(',').filter(|v| !v.is_empty()).map(|v| v.parse().unwrap()).collect();
         let card = CardId(self.model.cards.len() as u32 - 1);
         if let Some(id) = self.names.get(name) {
-            self.model.quantities[id.0 as usize].values = values;
+            self.model.quantities[id.index()].values = values;
             return;
         }
-        self.names.insert(name.to_string(), QuantityId(self.model.quantities.len() as u32));
+        self.names.insert(name.to_string(), QuantityId::new(self.model.quantities.len()));
         self.model.quantities.push(Quantity {
             name: name.into(),
             role,
@@ -151,7 +151,7 @@ impl Sketch {
         }
         match word {
             "if" | "while" => {
-                let condition = self.expression(rest, &[], QuantityId(0));
+                let condition = self.expression(rest, &[], QuantityId::new(0));
                 self.open.push(Open {
                     condition,
                     card,
@@ -200,7 +200,7 @@ impl Sketch {
             })
             .collect();
         let (target, value) = line.split_once('=').unwrap();
-        let Expression::Read(target) = self.expression(target, &family, QuantityId(0)) else { panic!("{line}") };
+        let Expression::Read(target) = self.expression(target, &family, QuantityId::new(0)) else { panic!("{line}") };
         let value = self.expression(value, &family, target.quantity);
         Equation { family, target, value, card }
     }

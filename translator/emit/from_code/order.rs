@@ -2,7 +2,7 @@
 
 use crate::code::walk::{self, Visitor};
 use crate::code::{Clock, Expression, Function, Id, Solve, Stated, Statement, System};
-use crate::model::{CCall, Method, Together};
+use crate::model::{Method, Together};
 use rustc_hash::FxHashSet as HashSet;
 
 /// The functions that the runtime reaches, and those that are called before they are defined.
@@ -145,7 +145,8 @@ impl Visitor for Calls<'_> {
             Statement::Solve { solve, .. } => self.solves.push(*solve),
             Statement::Table(table) => self.called.push(self.system.tables[*table].make),
             Statement::Invoke(call) => {
-                self.called.extend(self.system.invocations[*call].c.iter().flat_map(|c| &c.calls).map(CCall::function));
+                self.called
+                    .extend(self.system.invocations[*call].c.iter().flat_map(|c| &c.calls).map(|call| call.function));
             }
             _ => {}
         }

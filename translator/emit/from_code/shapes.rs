@@ -5,7 +5,6 @@ use crate::code::walk::{self, Access, Visitor};
 use crate::code::{
     Base, Clock, Expression, Function, FunctionKind, Id, Spacing, Stated, Statement, StepEntries, System, Type,
 };
-use crate::model::CCall;
 use rustc_hash::FxHashSet as HashSet;
 
 /// How to call a function.
@@ -86,7 +85,7 @@ fn has_namesake(system: &System, id: Id<Function>) -> bool {
 /// The functions that C code calls.
 fn called_by_text(system: &System) -> HashSet<Id<Function>> {
     let texts = system.invocations.iter().filter_map(|(_, call)| call.c.as_ref());
-    texts.flat_map(|c| &c.calls).map(CCall::function).collect()
+    texts.flat_map(|c| &c.calls).map(|call| call.function).collect()
 }
 
 /// Whether the runner calls the function, which then has the translator's name.

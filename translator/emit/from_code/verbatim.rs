@@ -47,7 +47,7 @@ impl<'a> Body<'_, 'a> {
             lines.push_str(&format!("#undef {name}\n"));
         }
         self.push(CStatement::Lines(lines));
-        if c.calls.iter().any(|call| self.emission.shapes.of(call.function()).fails) {
+        if c.calls.iter().any(|call| self.emission.shapes.of(call.function).fails) {
             self.leave_if_failed();
         }
     }
@@ -55,7 +55,7 @@ impl<'a> Body<'_, 'a> {
     /// The parameters of the macro for a function, and the call it expands to. K&R C has no parameter types, so
     /// arguments become doubles here.
     fn called_by_text(&mut self, call: &CCall) -> (String, String) {
-        let shape = self.emission.shapes.of(call.function()).clone();
+        let shape = self.emission.shapes.of(call.function).clone();
         let parameters: Vec<String> = (1..=call.arguments).map(|number| format!("zd_{number}")).collect();
         let mut arguments = Vec::new();
         if shape.model {

@@ -3,12 +3,12 @@
 use super::tables::{filled, in_pieces, member};
 use super::views::{CourseTables, List};
 use crate::Simulation;
-use crate::code::balance::Balances;
+use crate::code::balance::{Balances, PlaceKind};
 use crate::code::{Base, Clock, Id, Index, Invocation, Place, Quantity, Solve, System};
 use crate::emit::layout::Layout;
 use crate::emit::text::{INDENT, fill_lines, number, string};
 use crate::experiment::{Rows, SeriesValues};
-use crate::model::{BlockMethod, Library, Method, PlaceKind, Together};
+use crate::model::{BlockMethod, Library, Method, Together};
 
 /// Of a program.
 const HEAD: &str = "head.";

@@ -28,7 +28,7 @@ fn compute(model: &Model, values: &Values, expression: &Expression, running: &[u
     let of = |e: &Expression| compute(model, values, e, running);
     match expression {
         Expression::Number(value) => *value,
-        Expression::Read(place) => values[place.quantity.0 as usize][at(model, place, running)],
+        Expression::Read(place) => values[place.quantity.index()][at(model, place, running)],
         Expression::Binary(Binary::Add, a, b) => of(a) + of(b),
         Expression::Binary(Binary::Subtract, a, b) => of(a) - of(b),
         Expression::Binary(Binary::Multiply, a, b) => of(a) * of(b),
@@ -41,7 +41,7 @@ fn done(model: &Model, old: &Values, new: &mut Values, statement: &Statement) {
     match statement {
         Statement::Equation(Equation { family, target, value, .. }) => members(family, &mut |running| {
             let result = compute(model, old, value, running);
-            new[target.quantity.0 as usize][at(model, target, running)] = result;
+            new[target.quantity.index()][at(model, target, running)] = result;
         }),
         Statement::Branch { condition: Expression::Compare(Relation::Greater, a, b), then, otherwise, .. } => {
             let branch = if compute(model, old, a, &[]) > compute(model, old, b, &[]) { then } else { otherwise };

@@ -131,7 +131,8 @@ impl Model {
             writeln!(f, "balanced {} {:?}", place.name, place.kind)?;
         }
         for balance in &balances.list {
-            let arrays: Vec<&str> = balance.arrays().map(|id| self.quantity(id).name.as_str()).collect();
+            let arrays: Vec<&str> =
+                balance.arrays().into_iter().flatten().map(|id| self.quantity(id).name.as_str()).collect();
             writeln!(f, "balance {}", arrays.join(", "))?;
         }
         Ok(())

@@ -190,7 +190,7 @@ impl<'m> Writer<'m> {
 
 /// Quantity number n of the model is quantity number n of the system.
 fn quantity(id: QuantityId) -> Id<Quantity> {
-    Id::new(id.0 as usize)
+    Id::new(id.index())
 }
 
 /// A name that no other local of the function has.

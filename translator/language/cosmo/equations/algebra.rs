@@ -397,7 +397,7 @@ pub fn per_time(lowering: &mut Lowering, flow: Expression) -> Expression {
 
 /// A whole variable or array.
 pub fn copy(lowering: &mut Lowering, to: QuantityId, from: QuantityId) {
-    let extents = lowering.quantities.list[to.0 as usize].extents.clone();
+    let extents = lowering.quantities.list[to.index()].extents.clone();
     let index: Box<[Index]> = extents.iter().map(|_| Index::Running { axis: 0, offset: 0 }).collect();
     let family = extents.iter().map(|size| Axis { name: "B".to_string(), low: 0, high: size - 1 }).collect();
     let value = Expression::Read(Place { quantity: from, index: index.clone() });

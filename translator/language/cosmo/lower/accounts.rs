@@ -6,13 +6,11 @@
 
 use super::Lowering;
 use super::quantities::Hidden;
+use crate::code::balance::{Balance, BalancedPlace, Balances, PlaceKind};
 use crate::language::cosmo::target::{self, Account, Array, Temporary};
 use crate::language::cosmo::text::{ComponentKind, Method, Number, Text, Tracer};
 use crate::model::compose::binary;
-use crate::model::{
-    Axis, Balance, BalancedPlace, Balances, Binary, Equation, Expression, Index, Instruction, Place, PlaceKind,
-    QuantityId, Statement,
-};
+use crate::model::{Axis, Binary, Equation, Expression, Index, Instruction, Place, QuantityId, Statement};
 
 /// What flows: the substance, or a tracer.
 pub(in crate::language::cosmo) type Thing = Option<Tracer>;
@@ -87,9 +85,12 @@ impl Lowering<'_> {
     fn balance(&mut self, thing: Thing) -> Balance {
         let named =
             thing.and_then(|tracer| tracer.checked_sub(1)).and_then(|named| self.text.tracers.get(named as usize));
+        let content = self.quantities.array(content(thing));
+        let stored = &self.quantities.list[content.index()];
         Balance {
             name: named.map_or_else(String::new, ToString::to_string),
-            content: self.quantities.array(content(thing)),
+            contents: (0..stored.size()).map(|element| stored.element_name(element)).collect(),
+            content,
             left: self.summed(Sum::Left, thing),
             arrived: self.summed(Sum::Arrived, thing),
             taken: self.summed(Sum::Taken, thing),
@@ -106,7 +107,7 @@ impl Lowering<'_> {
             .balances
             .iter()
             .flat_map(|all| &all.list)
-            .flat_map(|balance| balance.arrays().skip(1))
+            .flat_map(|balance| balance.arrays().into_iter().skip(1).flatten())
             .collect();
         for quantity in arrays {
             self.instruct(Instruction::Fill { quantity, value: Expression::Number(0.0) });

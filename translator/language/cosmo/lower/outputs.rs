@@ -90,7 +90,7 @@ impl<'t> Lowering<'t> {
             Some(Index::Computed(_)) => return None,
         };
         let quantity = self.quantities.named(reference.base);
-        (self.quantities.list[quantity.0 as usize].element_name(element as usize) == kept.name)
+        (self.quantities.list[quantity.index()].element_name(element as usize) == kept.name)
             .then_some((quantity, element))
     }
 

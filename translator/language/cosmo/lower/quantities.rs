@@ -121,7 +121,7 @@ impl<'t> Quantities<'t> {
                 Base::User(VariableId(number as u32)),
                 variable.size.map(|size| size.max(1)).into_iter().collect(),
             );
-            let quantity = &mut self.list[id.0 as usize];
+            let quantity = &mut self.list[id.index()];
             quantity.integer = variable.kind == Type::Integer;
             quantity.naming = if variable.modern { Naming::Subscripts } else { Naming::Behind(Vec::new()) };
             quantity.defined_at = variable.span;
@@ -133,7 +133,7 @@ impl<'t> Quantities<'t> {
         for (number, parameter) in self.text.parameters.iter().enumerate() {
             let id = self.name(Base::Parameter(ParameterId(number as u32)), Vec::new());
             let value = base_value(&parameter.value).unwrap_or_else(|| shown_value(self.text, number));
-            let quantity = &mut self.list[id.0 as usize];
+            let quantity = &mut self.list[id.index()];
             quantity.role = Role::Setting;
             quantity.values = vec![value];
             quantity.unit = parameter.unit.clone();
@@ -176,13 +176,13 @@ impl<'t> Quantities<'t> {
             defined_at: Span::default(),
             card: self.card,
         });
-        QuantityId(self.list.len() as u32 - 1)
+        QuantityId::new(self.list.len() - 1)
     }
 
     /// What the author calls so.
     pub fn named(&self, base: Base) -> QuantityId {
         // Everything a text can name was made from it.
-        self.named.get(&base).copied().unwrap_or(QuantityId(0))
+        self.named.get(&base).copied().unwrap_or(QuantityId::new(0))
     }
 
     /// A hidden quantity, made when it is first wanted.
@@ -197,8 +197,8 @@ impl<'t> Quantities<'t> {
             | Hidden::Account(..)
             | Hidden::AccountSlope(..)
             | Hidden::Changing => vec![self.compartments()],
-            Hidden::Version(_, variable) => self.list[self.named(Base::User(variable)).0 as usize].extents.clone(),
-            Hidden::Dot(of) => self.list[of.0 as usize].extents.clone(),
+            Hidden::Version(_, variable) => self.list[self.named(Base::User(variable)).index()].extents.clone(),
+            Hidden::Dot(of) => self.list[of.index()].extents.clone(),
             _ => Vec::new(),
         };
         let name = self.hidden_name(which);
@@ -276,7 +276,7 @@ impl<'t> Quantities<'t> {
                 }
             }
             Hidden::Present(number) => format!("present {}", self.text.element_name("V", number)),
-            Hidden::Dot(of) => format!("{} slope", self.list[of.0 as usize].name),
+            Hidden::Dot(of) => format!("{} slope", self.list[of.index()].name),
             Hidden::Sum(array) => format!("{} sum", self.array_name(array)),
             Hidden::SumSlope(array) => format!("{} sum slope", self.array_name(array)),
             Hidden::Loss(tracer) => traced("decay", tracer),

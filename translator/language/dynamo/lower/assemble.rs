@@ -245,7 +245,7 @@ impl<'d> Assembler<'d, '_> {
             target,
             before: None,
         };
-        let quantity = QuantityId(target as u32);
+        let quantity = QuantityId::new(target);
         let mut place = Place { quantity, index };
         let start = self.with_start.get(&target).copied();
         if let Some(start) = start
@@ -294,7 +294,7 @@ impl<'d> Assembler<'d, '_> {
                 let like = &self.quantities[*target];
                 let name = eco_format!("{}.START", like.name);
                 let start = Quantity { name, role: Role::Computed, hidden: true, values: Vec::new(), ..like.clone() };
-                self.with_start.insert(*target, QuantityId(self.quantities.len() as u32));
+                self.with_start.insert(*target, QuantityId::new(self.quantities.len()));
                 self.quantities.push(start);
             }
         }

@@ -198,7 +198,7 @@ impl<'d> Expresser<'d, '_> {
     /// Elements `first` to `last`; they must be in ascending order.
     fn part(&mut self, vector: Vector, first: i64, last: i64, at: Span) -> Option<Vector> {
         if last < first {
-            let name = self.symbols.list[vector.quantity.0 as usize].name.clone();
+            let name = self.symbols.list[vector.quantity.index()].name.clone();
             let highest = vector.ranges.first().map_or(0, |(_, high)| high + 1);
             self.report(SubscriptOutOfRange {
                 at,
@@ -214,7 +214,7 @@ impl<'d> Expresser<'d, '_> {
 
 /// TIME, the first quantity of every model.
 pub(super) fn time() -> Expression {
-    Expression::Read(Place::single(QuantityId(super::symbols::TIME as u32)))
+    Expression::Read(Place::single(QuantityId::new(super::symbols::TIME)))
 }
 
 fn sum(left: Expression, right: Expression) -> Expression {

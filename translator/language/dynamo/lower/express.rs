@@ -90,7 +90,7 @@ impl<'d, 'e> Expresser<'d, 'e> {
     /// A new memory of a function in the present equation.
     pub fn memory(&mut self, kind: MemoryKind, context: &Context) -> MemoryId {
         let id = MemoryId(self.memories.len() as u32);
-        self.memories.push(Memory { kind, family: context.axes.to_vec(), of: QuantityId(context.target as u32) });
+        self.memories.push(Memory { kind, family: context.axes.to_vec(), of: QuantityId::new(context.target) });
         id
     }
 
@@ -186,7 +186,7 @@ impl<'d, 'e> Expresser<'d, 'e> {
     fn hidden(&mut self, key: &Key, at: Span, context: &Context) -> Expression {
         match self.symbols.find(key) {
             Some(id) => Expression::Read(Place {
-                quantity: QuantityId(id as u32),
+                quantity: QuantityId::new(id),
                 index: if self.symbols.brief(id).subscripts == 0 {
                     Box::default()
                 } else {

@@ -198,7 +198,7 @@ impl OutputReader<'_, '_> {
         };
         let symbol = &self.symbols.list[id];
         let extents = &symbol.extents;
-        let quantity_id = QuantityId(id as u32);
+        let quantity_id = QuantityId::new(id);
         if let Some(car) = quantity.car {
             return match symbol.train {
                 Some(_) if (1..=extents[0]).contains(&car) => vec![(quantity_id, car - 1)],

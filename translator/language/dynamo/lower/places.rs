@@ -78,7 +78,7 @@ impl<'d> Expresser<'d, '_> {
         };
         let written = quantity.and_then(|quantity| quantity.time);
         self.check_written(&format!("{name}*{car}"), written, Role::Level, at, context);
-        Expression::Read(Place { quantity: QuantityId(id as u32), index: vec![Index::Fixed(number)].into() })
+        Expression::Read(Place { quantity: QuantityId::new(id), index: vec![Index::Fixed(number)].into() })
     }
 
     /// Subscripts checked against the array.
@@ -96,7 +96,7 @@ impl<'d> Expresser<'d, '_> {
             if !subscripts.is_empty() {
                 self.report(NotAnArray { at, name: name.to_string() });
             }
-            return Expression::Read(Place::single(QuantityId(id as u32)));
+            return Expression::Read(Place::single(QuantityId::new(id)));
         }
         if subscripts.is_empty() {
             let equation = self.equation_of(context);
@@ -116,10 +116,9 @@ impl<'d> Expresser<'d, '_> {
             return Expression::Number(0.0);
         }
         match self.index(id, subscripts, at, context) {
-            Some(index) => Expression::Read(Place {
-                quantity: QuantityId(id as u32),
-                index: index.into_iter().flatten().collect(),
-            }),
+            Some(index) => {
+                Expression::Read(Place { quantity: QuantityId::new(id), index: index.into_iter().flatten().collect() })
+            }
             None => Expression::Number(0.0),
         }
     }

@@ -79,7 +79,7 @@ impl<'d> RunReader<'d, '_> {
             }
             let computed = symbol.role == Role::Computed && ALWAYS_GIVEN.contains(&name.text.as_str());
             if (symbol.role == Role::Setting || computed) && symbol.table == table {
-                return Some(QuantityId(id as u32));
+                return Some(QuantityId::new(id));
             }
         }
         let known = self.symbols.names().filter(|_| found.is_none());
@@ -117,7 +117,7 @@ impl<'d> RunReader<'d, '_> {
 
     /// The values of a whole setting; a table keeps its number of values.
     fn values(&mut self, id: QuantityId, name: &Name, numbers: &[Number]) -> Option<Vec<f64>> {
-        let needed = self.quantities[id.0 as usize].size();
+        let needed = self.quantities[id.index()].size();
         if numbers.len() != needed {
             let (at, name, given) = (name.span, name.text.to_string(), numbers.len());
             self.diagnostics.error(RerunTableSize { at, name, needed, given });
@@ -128,7 +128,7 @@ impl<'d> RunReader<'d, '_> {
 
     fn table_change(&mut self, card: &Card, table: &Table, given: &mut Vec<Given>) {
         let Some(id) = self.changed(&table.name, true) else { return };
-        let quantity = &self.quantities[id.0 as usize];
+        let quantity = &self.quantities[id.index()];
         if table.subscripts.len() < 2 && quantity.extents.len() == 1 {
             if let Some(values) = self.values(id, &table.name, &table.values) {
                 self.give(card, id, &table.name, values, given);
@@ -140,7 +140,7 @@ impl<'d> RunReader<'d, '_> {
 
     /// A row or column of a table with several subscripts.
     fn row_change(&mut self, card: &Card, table: &Table, id: QuantityId, given: &mut Vec<Given>) {
-        let quantity = &self.quantities[id.0 as usize];
+        let quantity = &self.quantities[id.index()];
         let extents = &quantity.extents;
         let mut places = Vec::new();
         let mut length = 0;

@@ -64,15 +64,15 @@ pub(super) fn complete<'d>(
         reader.never_run();
     }
     let clock = Clock {
-        time: QuantityId(TIME as u32),
-        dt: reader.quantity("DT").unwrap_or(QuantityId(TIME as u32)),
+        time: QuantityId::new(TIME),
+        dt: reader.quantity("DT").unwrap_or(QuantityId::new(TIME)),
         length: reader.quantity("LENGTH"),
         print: reader.quantity("PRTPER"),
         plot: reader.quantity("PLTPER"),
         save: reader.quantity("SAVPER"),
     };
     let (tables, plot_sets, saved) = (reader.tables, reader.plot_sets, reader.saved.unwrap_or_default());
-    let recorded = symbols.recorded.iter().map(|(id, element)| (QuantityId(*id as u32), *element)).collect();
+    let recorded = symbols.recorded.iter().map(|(id, element)| (QuantityId::new(*id), *element)).collect();
     let seed = parts.base.iter().rev().find_map(|card| match card.body {
         CardBody::Noise(seed) => Some(first_state(seed)),
         _ => None,
@@ -125,7 +125,7 @@ pub(super) struct RunReader<'d, 'e> {
 
 impl<'d> RunReader<'d, '_> {
     fn quantity(&self, name: &str) -> Option<QuantityId> {
-        self.symbols.of_deck(name).map(|id| QuantityId(id as u32))
+        self.symbols.of_deck(name).map(QuantityId::new)
     }
 
     /// PRINT, PLOT and SAVE cards replace the earlier ones, from there on.
@@ -194,7 +194,7 @@ impl<'d> RunReader<'d, '_> {
 
     fn is_known(&self, name: &str, given: &[Given]) -> bool {
         let Some(id) = self.quantity(name) else { return false };
-        self.symbols.list[id.0 as usize].given_by == GivenBy::Model
+        self.symbols.list[id.index()].given_by == GivenBy::Model
             || given.iter().any(|given| given.quantity == id)
             || self.lasting.iter().any(|(lasting, ..)| *lasting == id)
     }
@@ -260,9 +260,9 @@ fn replacements(
                 values: vec![0.0],
                 ..like
             });
-            QuantityId(quantities.len() as u32 - 1)
+            QuantityId::new(quantities.len() - 1)
         };
-        let replacement = Replacement { of: QuantityId(id as u32), value: setting("GIVEN"), holds: setting("HOLDS") };
+        let replacement = Replacement { of: QuantityId::new(id), value: setting("GIVEN"), holds: setting("HOLDS") };
         let begin = sections.iter_mut().filter(|section| section.moment == Moment::Begin);
         for statement in begin.flat_map(|section| &mut section.statements) {
             if let Statement::Equation(equation) = statement

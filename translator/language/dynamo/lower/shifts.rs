@@ -50,7 +50,7 @@ impl<'d> Assembler<'d, '_> {
             let interval = self.expresser.expression(&train.definition.interval, &context);
             let memory = self.expresser.memory(MemoryKind::Train, &context);
             self.event.push(Statement::Shift {
-                train: QuantityId(number as u32),
+                train: QuantityId::new(number),
                 cyclic: train.definition.cyclic,
                 interval,
                 memory,
@@ -60,7 +60,7 @@ impl<'d> Assembler<'d, '_> {
     }
 
     fn load(&mut self, train: usize, car: u32, value: Expression, card: CardId) {
-        let target = Place { quantity: QuantityId(train as u32), index: vec![Index::Fixed(car)].into() };
+        let target = Place { quantity: QuantityId::new(train), index: vec![Index::Fixed(car)].into() };
         self.begin.push(Statement::Equation(Equation { family: Vec::new(), target, value, card }));
     }
 
@@ -107,7 +107,7 @@ impl<'d> Assembler<'d, '_> {
         let mut varies = None;
         walk::every(value, &mut |part| match part {
             Expression::Read(place) => {
-                let used = &list[place.quantity.0 as usize];
+                let used = &list[place.quantity.index()];
                 if !matches!(used.role, Role::Setting | Role::Computed) {
                     varies = Some(used.name.clone());
                 }

@@ -172,7 +172,7 @@ impl<'d> Expresser<'d, '_> {
             .filter(|(place, _)| place.is_none())
             .map(|(_, extent)| (0, extent.saturating_sub(1)))
             .collect();
-        Some(Vector { quantity: QuantityId(named.id as u32), index, ranges })
+        Some(Vector { quantity: QuantityId::new(named.id), index, ranges })
     }
 
     /// A vector of one subscript, cut to the elements from `first` to `last`, counted from 1.
@@ -180,7 +180,7 @@ impl<'d> Expresser<'d, '_> {
         let [(_, highest)] = vector.ranges[..] else {
             self.report(SubscriptCount {
                 at,
-                name: self.symbols.list[vector.quantity.0 as usize].name.to_string(),
+                name: self.symbols.list[vector.quantity.index()].name.to_string(),
                 needed: 1,
                 given: vector.ranges.len(),
             });
@@ -188,7 +188,7 @@ impl<'d> Expresser<'d, '_> {
         };
         for number in [first, last] {
             if !(1..=i64::from(highest) + 1).contains(&number) {
-                let symbol = &self.symbols.list[vector.quantity.0 as usize];
+                let symbol = &self.symbols.list[vector.quantity.index()];
                 let (name, train) = (symbol.name.clone(), symbol.train.is_some());
                 if train {
                     self.report(crate::language::dynamo::messages::uses::BoxcarRange {

@@ -56,7 +56,7 @@ impl<'t> Lowering<'t> {
         let mut all = Vec::with_capacity(found.len());
         for variable in found {
             let id = self.shell.variable(variable);
-            let quantity = &self.shell.quantities[id.0 as usize];
+            let quantity = &self.shell.quantities[id.index()];
             let (name, extents) = (format!("{} at row", quantity.name), quantity.extents.clone());
             all.push((id, self.shell.hidden(&name, extents)));
         }

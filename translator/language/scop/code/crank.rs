@@ -1,7 +1,7 @@
 //! METHOD crank: the historic step of Crank and Nicolson for lines of levels (clib/library/crank.c).
 
 use super::partial::Ends;
-use super::{Beyond, Lowering, Made, quantity};
+use super::{Beyond, Lowering, Made};
 use crate::code::expression::{Base, Binary, Expression, Index};
 use crate::code::function::Function;
 use crate::code::statement::Statement;
@@ -84,7 +84,7 @@ impl<'t> Lowering<'t> {
         let mut levels = Vec::new();
         for equation in &partial.equations {
             let level = self.shell.variable(self.line(equation).0);
-            let quantity = &self.shell.quantities[level.0 as usize];
+            let quantity = &self.shell.quantities[level.index()];
             let (name, extents) = (format!("{} before", quantity.name), quantity.extents.clone());
             levels.push((level, self.shell.hidden(&name, extents)));
         }
@@ -157,8 +157,8 @@ impl<'t> Lowering<'t> {
     pub fn copy(&mut self, to: QuantityId, from: QuantityId) -> Made {
         let copied = |lowering: &mut Self, at: Option<Index>| {
             let index: Vec<Index> = at.into_iter().collect();
-            let source = lowering.builder.place(Base::Quantity(quantity(from)), index.clone());
-            let target = lowering.builder.place(Base::Quantity(quantity(to)), index);
+            let source = lowering.builder.place(Base::Quantity(from), index.clone());
+            let target = lowering.builder.place(Base::Quantity(to), index);
             let value = lowering.read(source);
             lowering.set(target, value);
             Ok(())

@@ -1,6 +1,6 @@
 //! DISCRETE: steps of delta_t, and what states were at steps before.
 
-use super::{Lowering, Made, Value, quantity};
+use super::{Lowering, Made, Value};
 use crate::code::expression::{Base, Binary, Index};
 use crate::code::function::Function;
 use crate::code::statement::{Stated, Statement};
@@ -36,7 +36,7 @@ impl<'t> Lowering<'t> {
             for (state, back) in &discrete.histories {
                 let level = self.shell.variable(self.text.state(*state).levels[0]);
                 let size = self.size_of(level).unwrap_or(1);
-                let name = format!("{} before", self.shell.quantities[level.0 as usize].name);
+                let name = format!("{} before", self.shell.quantities[level.index()].name);
                 histories.push((*state, self.shell.hidden(&name, vec![back * size]), *back));
             }
         }
@@ -69,9 +69,9 @@ impl<'t> Lowering<'t> {
             self.shift_all(history, size, last);
         }
         let present = |lowering: &mut Self, at: Option<Index>| {
-            let from = lowering.builder.place(Base::Quantity(quantity(level)), at.into_iter().collect());
+            let from = lowering.builder.place(Base::Quantity(level), at.into_iter().collect());
             let index = vec![at.unwrap_or(Index::Fixed(0))];
-            let to = lowering.builder.place(Base::Quantity(quantity(history)), index);
+            let to = lowering.builder.place(Base::Quantity(history), index);
             let value = lowering.read(from);
             lowering.set(to, value);
             Ok(())
@@ -86,7 +86,7 @@ impl<'t> Lowering<'t> {
     fn shift_all(&mut self, history: QuantityId, size: u32, last: u32) {
         let counter = self.open_counter("i");
         self.close_counter(counter);
-        let base = Base::Quantity(quantity(history));
+        let base = Base::Quantity(history);
         let to = self.builder.place(base, vec![Index::Running { counter, offset: 0 }]);
         let from = self.builder.place(base, vec![Index::Running { counter, offset: -(size as i32) }]);
         let value = self.read(from);
@@ -107,7 +107,7 @@ impl<'t> Lowering<'t> {
             None => Index::Fixed(first),
             // The subscript is that of the state.
             Some(whole) => {
-                let state = Base::Quantity(quantity(self.shell.variable(state)));
+                let state = Base::Quantity(self.shell.variable(state));
                 match self.subscript(state, whole)? {
                     Index::Fixed(at) => Index::Fixed(first + at),
                     Index::Running { counter, offset } => Index::Running { counter, offset: offset + first as i32 },
@@ -119,7 +119,7 @@ impl<'t> Lowering<'t> {
                 }
             }
         };
-        let place = self.builder.place(Base::Quantity(quantity(history)), vec![at]);
+        let place = self.builder.place(Base::Quantity(history), vec![at]);
         Ok(self.read(place))
     }
 

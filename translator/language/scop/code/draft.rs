@@ -1,7 +1,7 @@
 //! What lowering gives: a model without statements, and the functions that belong to it.
 
 use super::tables::DraftTable;
-use super::{Beyond, Lowering, Made, quantity};
+use super::{Beyond, Lowering, Made};
 use crate::code::differentiate::add_jacobians;
 use crate::code::function::Function;
 use crate::code::{Base, Clock, Code, Expression, Id, Place, Role, System};
@@ -87,7 +87,7 @@ impl Draft {
         let written = Written { code: self.code, clock: self.clock, solves, sites: self.sites };
         let (mut system, experiment) = assemble(written, &self.model);
         for DraftTable { memory, points, depends, table } in self.tables {
-            let memory = &mut system.quantities[quantity(memory)];
+            let memory = &mut system.quantities[memory];
             memory.extents = vec![points, table.into.len() as u32];
             memory.role = Role::Table { depends };
             system.tables.push(table);

@@ -10,7 +10,7 @@ use crate::code::statement::{Failure, Stated, Statement};
 use crate::code::{Id, Type};
 use crate::language::scop::text::{BlockId, BlockKind};
 use crate::model::instruction::Failure as Demanded;
-use crate::model::{QuantityId, Relation, RoutineId};
+use crate::model::{QuantityId, Relation};
 
 #[derive(Clone, Copy)]
 pub struct Handed {
@@ -106,7 +106,7 @@ impl<'t> Lowering<'t> {
         let good = self.builder.compare(Relation::LessEqual, depth, most);
         let named = Some(Named::Words(self.block(id).name.clone()));
         let source = self.sites.site(self.shell.card, None, named);
-        let failure = Failure::Demanded(Demanded::Depth(RoutineId(0)));
+        let failure = Failure::Demanded(Demanded::Depth(Id::new(0)));
         self.body.statements.push(Stated { statement: Statement::Require(good, failure), source });
         local
     }

@@ -9,7 +9,7 @@ use crate::code::{Base, Code, Id, Place};
 use crate::language::scop::shell::conserved;
 use crate::language::scop::text::{BlockId, BlockKind, Conserve, Kinetic, LocalId, Program, StateId};
 use crate::model::instruction::Failure as Demanded;
-use crate::model::{self, Library, Method, QuantityId, Relation, SolveId, Together};
+use crate::model::{self, Library, Method, Relation, SolveId, Together};
 use crate::source::Span;
 
 /// Laws of a block that are solved together, and the states that they give.
@@ -227,10 +227,9 @@ impl<'t> Lowering<'t> {
             if id.index() >= self.text.variables.len() {
                 continue;
             }
-            let id = QuantityId(id.index() as u32);
             let card = self.sites.card(stated.source);
             self.again(card, Some(id));
-            let name = self.shell.quantities[id.0 as usize].name.clone();
+            let name = self.shell.quantities[id.index()].name.clone();
             let before = self.shell.hidden(&format!("{name} at start"), Vec::new());
             let now = self.read(place);
             self.set_quantity(before, now);
@@ -239,7 +238,7 @@ impl<'t> Lowering<'t> {
         self.body.statements.extend(statements);
         for (card, place, id, value, before) in kept {
             self.again(card, Some(id));
-            let name = self.shell.quantities[id.0 as usize].name.clone();
+            let name = self.shell.quantities[id.index()].name.clone();
             let after = self.shell.hidden(&format!("{name} conserved"), Vec::new());
             let now = self.read(place);
             self.set_quantity(after, now);
@@ -247,7 +246,7 @@ impl<'t> Lowering<'t> {
             terms_of(&self.builder.code, value, &mut terms);
             let (arrays, text) = (self.array_of(&format!("{name} terms"), &terms), Some(self.name_of(place)));
             let invocation = self.shell.invocation(Library::Mismatch);
-            self.invoke(crate::model::Invocation { text, arrays, values: vec![before, after], ..invocation });
+            self.invoke(crate::code::Invocation { text, arrays, values: vec![before, after], ..invocation });
         }
     }
 

@@ -1,15 +1,16 @@
 //! Functions of the library: those of numbers are part of expressions, the others are calls of clib.
 
+use super::draft::Named;
 use super::forcing::of_model;
 use super::{Beyond, Lowering, Made, Value};
-use crate::code::Id;
 use crate::code::expression::Base as CodeBase;
 use crate::code::statement::Statement;
+use crate::code::{Id, Invocation, Site};
 use crate::language::scop::shell::{is_tight, sets_error};
 use crate::language::scop::text::{
     Argument, Base, BlockKind, Call, Callee, Expression as Written, ExpressionKind, Function, Lag,
 };
-use crate::model::{self, Draw, Invocation, Library, QuantityId, Relation, RoutineId};
+use crate::model::{self, Draw, Library, QuantityId, Relation};
 
 /// The largest mean of Poisson's distribution whose numbers can be made by products: exp(-mean) is about to vanish.
 const HIGHEST_MEAN: f64 = 700.0;
@@ -82,9 +83,18 @@ impl<'t> Lowering<'t> {
         }
     }
 
+    /// Warnings name what they are about.
+    pub fn source_of(&mut self, invocation: &Invocation) -> Id<Site> {
+        let about = match invocation.function {
+            Library::Limits | Library::Mismatch => invocation.text.clone().map(Named::Words),
+            _ => None,
+        };
+        self.sites.site(self.shell.card, None, about)
+    }
+
     pub fn invoke(&mut self, invocation: Invocation) {
-        let card = self.shell.card;
-        self.shell.course.invocations.push(Invocation { card, ..invocation });
+        let source = self.source_of(&invocation);
+        self.shell.course.invocations.push(Invocation { source, ..invocation });
         let id = Id::new(self.shell.course.invocations.len() - 1);
         self.push(Statement::Invoke(id));
     }
@@ -111,8 +121,7 @@ impl<'t> Lowering<'t> {
         let into = self.between_calls(library, None, shares);
         for block in &handed {
             let given = self.handed_over(*block)?;
-            // The number of the function is that of its routine.
-            invocation.functions.push((RoutineId(given.function.index() as u32), given.argument, given.value));
+            invocation.functions.push((given.function, given.argument, given.value));
             self.announce_depth(*block);
         }
         let invocation = Invocation { into: Some(into), ..invocation };
@@ -150,7 +159,7 @@ impl<'t> Lowering<'t> {
     /// What clib is given by its place.
     pub fn quantity_of(&mut self, base: Base) -> Made<QuantityId> {
         match self.base(base)? {
-            CodeBase::Quantity(id) => Ok(QuantityId(id.index() as u32)),
+            CodeBase::Quantity(id) => Ok(id),
             CodeBase::Local(_) => Err(Beyond("a local that is handed over")),
         }
     }

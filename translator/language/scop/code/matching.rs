@@ -83,7 +83,7 @@ impl<'t> Lowering<'t> {
         let mut starts = Vec::new();
         for variable in moved {
             let id = self.shell.variable(variable);
-            let quantity = &self.shell.quantities[id.0 as usize];
+            let quantity = &self.shell.quantities[id.index()];
             let (name, extents) = (format!("{} at the start", quantity.name), quantity.extents.clone());
             let start = self.shell.hidden(&name, extents);
             self.copy(start, id)?;

@@ -45,7 +45,7 @@ use super::shell::Shell;
 use super::text::{Block as WrittenBlock, BlockId, LocalId, Program, Text, VariableId};
 use crate::code::function::{Function, FunctionKind, Local, Passing};
 use crate::code::statement::{Block, Stated, Statement};
-use crate::code::{Arena, Base, Builder, Expression, Id, Place, Quantity, Site, Type};
+use crate::code::{Arena, Base, Builder, Expression, Id, Place, Site, Type};
 use crate::diagnostic::Diagnostics;
 use crate::model::{self, BlockMethod, CardId, QuantityId, SolveId, Together};
 use crate::source::{Source, Span};
@@ -403,11 +403,6 @@ impl<'t> Lowering<'t> {
         let arguments = self.builder.list(&[]);
         self.push(Statement::Call { function, arguments, kept: Vec::new() });
     }
-}
-
-/// Quantity number n of the shell is quantity number n of the system.
-fn quantity(id: QuantityId) -> Id<Quantity> {
-    Id::new(id.0 as usize)
 }
 
 /// A name that no other local of the function has.

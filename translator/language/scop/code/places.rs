@@ -1,7 +1,7 @@
 //! Places that are read or assigned, and the whole numbers of subscripts and bounds.
 
 use super::draft::Named;
-use super::{Beyond, Home, Lowering, Made, Slot, Value, quantity};
+use super::{Beyond, Home, Lowering, Made, Slot, Value};
 use crate::code::expression::{Base, Binary, Expression, Index, Place, Rounding};
 use crate::code::statement::{Failure, Statement};
 use crate::code::{Builtin, Id, Type};
@@ -28,14 +28,14 @@ impl<'t> Lowering<'t> {
     pub fn place_of(&mut self, id: VariableId, index: Option<&'t Whole>) -> Made<Id<Place>> {
         let index = match index {
             None => None,
-            Some(whole) => Some(self.subscript(Base::Quantity(quantity(self.shell.variable(id))), whole)?),
+            Some(whole) => Some(self.subscript(Base::Quantity(self.shell.variable(id)), whole)?),
         };
         self.place_at(id, index)
     }
 
     pub fn place_at(&mut self, id: VariableId, index: Option<Index>) -> Made<Id<Place>> {
         let (base, index) = match self.body.homes.get(&id).copied() {
-            None => (Base::Quantity(quantity(self.shell.variable(id))), index),
+            None => (Base::Quantity(self.shell.variable(id)), index),
             Some(Home::Local(local)) => (Base::Local(local), index),
             Some(Home::Part { array, first }) => (Base::Local(array), Some(behind(first, index)?)),
         };
@@ -45,10 +45,10 @@ impl<'t> Lowering<'t> {
     /// A base that is a quantity or a local other than a counter.
     pub fn base(&mut self, base: WrittenBase) -> Made<Base> {
         Ok(match base {
-            WrittenBase::Variable(id) => Base::Quantity(quantity(self.shell.variable(id))),
+            WrittenBase::Variable(id) => Base::Quantity(self.shell.variable(id)),
             WrittenBase::Local(id) => match self.slot(id)? {
                 Slot::Local(local) | Slot::Counter(local, ..) => Base::Local(local),
-                Slot::Quantity(id) => Base::Quantity(quantity(id)),
+                Slot::Quantity(id) => Base::Quantity(id),
             },
         })
     }
@@ -65,11 +65,11 @@ impl<'t> Lowering<'t> {
     }
 
     pub fn whole_quantity(&mut self, id: QuantityId) -> Id<Place> {
-        self.builder.place(Base::Quantity(quantity(id)), Vec::new())
+        self.builder.place(Base::Quantity(id), Vec::new())
     }
 
     pub fn element(&mut self, id: QuantityId, at: u32) -> Id<Place> {
-        self.builder.place(Base::Quantity(quantity(id)), vec![Index::Fixed(at)])
+        self.builder.place(Base::Quantity(id), vec![Index::Fixed(at)])
     }
 
     pub fn read_quantity(&mut self, id: QuantityId) -> Value {
@@ -84,7 +84,7 @@ impl<'t> Lowering<'t> {
             model::Index::Running { .. } => Index::Fixed(0),
         });
         let index = index.collect();
-        self.builder.place(Base::Quantity(quantity(place.quantity)), index)
+        self.builder.place(Base::Quantity(place.quantity), index)
     }
 
     pub fn extent(&self, base: Base) -> u32 {
@@ -120,7 +120,7 @@ impl<'t> Lowering<'t> {
         let high = self.builder.compare(Relation::LessEqual, subscript, last);
         let within = self.builder.add(Expression::Binary(Binary::And, low, high), Type::Logical);
         let named = match base {
-            Base::Quantity(id) => Some(Named::Array(QuantityId(id.index() as u32))),
+            Base::Quantity(id) => Some(Named::Array(id)),
             Base::Local(id) => Some(Named::Words(self.body.locals[id].name.to_string())),
         };
         let source = self.sites.site(self.shell.card, self.body.computes, named);

@@ -1,7 +1,7 @@
 //! FUNCTION and PROCEDURE as functions with parameters, locals and a result.
 
 use super::verbatim::has_verbatim;
-use super::{Beyond, Lowering, Made, Slot, quantity};
+use super::{Beyond, Lowering, Made, Slot};
 use crate::code::expression::{Base, Expression};
 use crate::code::function::{Function, FunctionKind, Local, Passing};
 use crate::code::statement::{Block, Stated, Statement};
@@ -137,7 +137,7 @@ impl<'t> Lowering<'t> {
 
     /// Whether a variable is of a scalar or an array, and its quantity.
     pub fn size_of(&self, id: crate::model::QuantityId) -> Option<u32> {
-        self.shell.quantities[quantity(id).index()].extents.first().copied()
+        self.shell.quantities[id.index()].extents.first().copied()
     }
 }
 

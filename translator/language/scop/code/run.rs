@@ -1,7 +1,7 @@
 //! What the runner calls in a run (docs/time.md, section 11): settings, start, INITIAL; each row; TERMINAL. Of STEPPED
 //! and SWEEP it makes several runs, each in memory that is zero.
 
-use super::{Lowering, Made, Value, quantity};
+use super::{Lowering, Made, Value};
 use crate::code::expression::{Binary, Expression};
 use crate::code::function::{Function, FunctionKind};
 use crate::code::system::RowRange;
@@ -34,8 +34,8 @@ impl<'t> Lowering<'t> {
             None => None,
         };
         let Known { from, to, with, step, .. } = self.shell.known;
-        let range = RowRange { from: quantity(from), to: quantity(to), with: quantity(with) };
-        Ok(Clock::Rows { time: quantity(self.shell.time()), dt: quantity(step), range, initialize, row, terminal })
+        let range = RowRange { from, to, with };
+        Ok(Clock::Rows { time: self.shell.time(), dt: step, range, initialize, row, terminal })
     }
 
     fn called_by_runner(&mut self, name: &str, write: impl FnOnce(&mut Self) -> Made) -> Made<Id<Function>> {
@@ -99,7 +99,7 @@ impl<'t> Lowering<'t> {
     }
 
     fn unless_given(&mut self, parameter: QuantityId, into: QuantityId, value: Value) -> Made {
-        let given = self.builder.add(Expression::Given(quantity(parameter)), Type::Logical);
+        let given = self.builder.add(Expression::Given(parameter), Type::Logical);
         let missing = self.not(given);
         let then = self.aside(|lowering| {
             lowering.set_quantity(into, value);

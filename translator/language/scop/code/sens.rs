@@ -193,7 +193,7 @@ impl<'t> Lowering<'t> {
                     let make = |lowering: &mut Self, index: Option<Index>| {
                         let index: Vec<Index> = index.into_iter().collect();
                         let [state, value, above, below] = [state, value, above, below]
-                            .map(|id| lowering.builder.place(Base::Quantity(super::quantity(id)), index.clone()));
+                            .map(|id| lowering.builder.place(Base::Quantity(id), index.clone()));
                         let value = lowering.read(value);
                         let change = lowering.times(uncertainty, parameter);
                         let change = lowering.times(value, change);

@@ -127,7 +127,7 @@ impl<'t> Lowering<'t> {
                     return None;
                 }
                 // Variables are the first quantities.
-                parts.push(Part { variable: VariableId(place.quantity.0), slope, first, size });
+                parts.push(Part { variable: VariableId(place.quantity.index() as u32), slope, first, size });
                 first += count;
             }
         }

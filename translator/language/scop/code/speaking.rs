@@ -2,8 +2,9 @@
 
 use super::printed::{escaped, pieces, text_of};
 use super::{Lowering, Made, Value};
+use crate::code::Invocation;
 use crate::language::scop::text::{Call, Program, VariableId};
-use crate::model::{Invocation, Library, QuantityId};
+use crate::model::{Library, QuantityId};
 
 impl<'t> Lowering<'t> {
     /// `printf("format", …)`: the values from left to right, then the text.

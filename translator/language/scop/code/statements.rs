@@ -216,7 +216,7 @@ impl<'t> Lowering<'t> {
     }
 
     pub fn fill_quantity(&mut self, id: QuantityId, value: Value) {
-        self.fill(Base::Quantity(super::quantity(id)), value);
+        self.fill(Base::Quantity(id), value);
     }
 
     /// n = floor(length/step + 0.9), at least 1.

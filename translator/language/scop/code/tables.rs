@@ -1,7 +1,7 @@
 //! TABLE: a FUNCTION or PROCEDURE of one argument is computed at equal distances when it is first called in a run, and
 //! again when something that it depends on has changed; between these points it is a straight line.
 
-use super::{Beyond, Lowering, Made, Value, quantity};
+use super::{Beyond, Lowering, Made, Value};
 use crate::code::expression::{Base, Expression};
 use crate::code::function::{Function, FunctionKind};
 use crate::code::statement::Statement;
@@ -144,8 +144,8 @@ impl<'t> Lowering<'t> {
         let points = written.with + 1;
         let numbers_kept = Table::HEAD + numbers + points * into.len() as u32;
         let memory = self.shell.hidden(&format!("{}_table", block.name), vec![numbers_kept]);
-        let depends_on = depends.iter().map(|id| quantity(*id)).collect();
-        let (memory_id, intervals) = (quantity(memory), written.with);
+        let depends_on = depends.to_vec();
+        let (memory_id, intervals) = (memory, written.with);
         let table =
             Table { memory: memory_id, make, at, low, high, intervals, depends: depends_on, into, slope: false };
         self.tables.push(DraftTable { memory, points, depends: numbers, table });

@@ -2,7 +2,7 @@
 
 use super::draft::Named;
 use super::solve::solve_id;
-use super::{Beyond, Lowering, Made, Value, quantity};
+use super::{Beyond, Lowering, Made, Value};
 use crate::code::expression::{Base, Binary};
 use crate::code::statement::{Failure, Statement};
 use crate::language::scop::shell::in_order;
@@ -65,7 +65,7 @@ impl<'t> Lowering<'t> {
                 let counted = self.read_quantity(count);
                 let has_place = self.builder.compare(Relation::LessEqual, counted, most);
                 let set = self.aside(|lowering| {
-                    let base = Base::Quantity(quantity(array));
+                    let base = Base::Quantity(array);
                     let counted = lowering.read_quantity(count);
                     let at = lowering.tested_subscript(base, counted, size);
                     let place = lowering.builder.place(base, vec![at]);

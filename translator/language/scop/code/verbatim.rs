@@ -3,12 +3,12 @@
 use super::{Beyond, Lowering, Made, Slot, Value};
 use crate::code::expression::{Base, Index};
 use crate::code::statement::Statement;
-use crate::code::{Id, Local, Passing, Type};
+use crate::code::{Id, Invocation, Local, Passing, Type};
 use crate::language::scop::text::walk::{each_call, each_statement};
 use crate::language::scop::text::{
     Argument, Base as WrittenBase, BlockId, BlockKind, Factor, Kind, LocalId, LocalKind, Program, StatementKind,
 };
-use crate::model::{CCall, CName, CText, Invocation, Library, QuantityId, RoutineId};
+use crate::model::{CCall, CName, CText, Library, QuantityId};
 use crate::verbatim::{in_c89, mentions, name_in_c};
 use std::collections::BTreeSet;
 
@@ -87,7 +87,7 @@ impl<'t> Lowering<'t> {
             let name = of_file.filter(|called| mentions(text, called)).unwrap_or(name);
             if names.iter().all(|local| local.name != name) && mentions(text, &name) {
                 names.push(CName { name, index: false });
-                arrays.push(QuantityId(number));
+                arrays.push(QuantityId::new(number));
             }
         }
         let has_value = self
@@ -109,7 +109,7 @@ impl<'t> Lowering<'t> {
         };
         Ok(CCall {
             name: block.name.clone(),
-            function: RoutineId(function.index() as u32),
+            function,
             arguments: routine.arguments.len(),
             counted: self.rings.has(id),
         })
@@ -129,7 +129,7 @@ impl<'t> Lowering<'t> {
         }
         let mut kept = Vec::with_capacity(exposed.len());
         for id in exposed {
-            let name = format!("kept_{}", self.shell.quantities[super::quantity(id).index()].name);
+            let name = format!("kept_{}", self.shell.quantities[id.index()].name);
             let size = self.size_of(id);
             let local = self.fresh_array(&name, Type::REAL, Passing::Own, size.into_iter().collect());
             self.copy_exposed(id, local, size, true)?;
@@ -145,7 +145,7 @@ impl<'t> Lowering<'t> {
     fn copy_exposed(&mut self, id: QuantityId, local: Id<Local>, size: Option<u32>, keep: bool) -> Made {
         let copy = |lowering: &mut Self, at: Option<Index>| -> Made {
             let index: Vec<Index> = at.into_iter().collect();
-            let held = lowering.builder.place(Base::Quantity(super::quantity(id)), index.clone());
+            let held = lowering.builder.place(Base::Quantity(id), index.clone());
             let kept = lowering.builder.place(Base::Local(local), index);
             let (to, from) = if keep { (kept, held) } else { (held, kept) };
             let value: Value = lowering.read(from);

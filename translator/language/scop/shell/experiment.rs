@@ -1,7 +1,6 @@
 //! The run: its hidden quantities, and what the text says of its runs.
 
 use super::Shell;
-use crate::code::{Id, Quantity};
 use crate::experiment::{Rows, Series, SeriesValues};
 use crate::language::scop::text::walk::each_statement;
 use crate::language::scop::text::{Method, StatementKind};
@@ -29,7 +28,7 @@ pub struct Known {
 
 impl Default for Known {
     fn default() -> Known {
-        let none = QuantityId(0);
+        let none = QuantityId::new(0);
         Known {
             from: none,
             to: none,
@@ -43,11 +42,6 @@ impl Default for Known {
             end: none,
         }
     }
-}
-
-/// The quantity of the system, which has the same number.
-fn stored(id: QuantityId) -> Id<Quantity> {
-    Id::new(id.0 as usize)
 }
 
 impl Shell<'_> {
@@ -79,13 +73,13 @@ impl Shell<'_> {
     pub fn experiment(&mut self) {
         let text = self.text;
         let stepped = text.stepped.as_ref().map(|stepped| Series {
-            setting: stored(self.variable(stepped.variable)),
+            setting: self.variable(stepped.variable),
             values: SeriesValues::List(stepped.values.clone()),
             first: 0,
             last_row: false,
         });
         let swept = text.sweep.as_ref().map(|sweep| Series {
-            setting: stored(self.variable(sweep.variable)),
+            setting: self.variable(sweep.variable),
             values: SeriesValues::Even { from: sweep.from, to: sweep.to, intervals: sweep.with },
             first: 0,
             last_row: true,

@@ -29,7 +29,7 @@ impl Shell<'_> {
                 defined_at: variable.span,
                 card,
             });
-            self.of_variable.push(QuantityId(self.quantities.len() as u32 - 1));
+            self.of_variable.push(QuantityId::new(self.quantities.len() - 1));
         }
     }
 
@@ -53,18 +53,18 @@ impl Shell<'_> {
             defined_at: Span::default(),
             card: self.card,
         });
-        QuantityId(self.quantities.len() as u32 - 1)
+        QuantityId::new(self.quantities.len() - 1)
     }
 
     /// A part of the range of rows, under a word that no variable can have.
     pub fn range(&mut self, name: &str) -> QuantityId {
         let id = self.hidden(name, Vec::new());
-        let quantity = &mut self.quantities[id.0 as usize];
+        let quantity = &mut self.quantities[id.index()];
         (quantity.role, quantity.hidden) = (Role::Range, false);
         id
     }
 
     pub fn size(&self, id: QuantityId) -> Option<u32> {
-        self.quantities[id.0 as usize].extents.first().copied()
+        self.quantities[id.index()].extents.first().copied()
     }
 }

@@ -2,11 +2,12 @@
 
 use super::Shell;
 use super::reach::solves_in;
+use crate::code::{Id, Invocation};
 use crate::language::scop::text::{
     Base, BlockId, BlockKind, Conserve, Kind, Method, Place as WrittenPlace, Solve, StateId, Statement, StatementKind,
     VariableId,
 };
-use crate::model::{self, BlockMethod, CardId, Index, Invocation, Library, Place, QuantityId, SolveId};
+use crate::model::{self, BlockMethod, Index, Library, Place, QuantityId, SolveId};
 use crate::source::Span;
 
 impl<'t> Shell<'t> {
@@ -153,7 +154,7 @@ impl<'t> Shell<'t> {
             c: None,
             into: None,
             error: None,
-            card: CardId(0),
+            source: Id::new(0),
         }
     }
 }

@@ -78,7 +78,7 @@ fn condition(builder: &mut Builder, value: &Expression) -> Id<Coded> {
 }
 
 fn base(quantity: QuantityId) -> Base {
-    Base::Quantity(Id::new(quantity.0 as usize))
+    Base::Quantity(Id::new(quantity.index()))
 }
 
 /// What a place of such Code is.
@@ -93,7 +93,7 @@ pub fn element(code: &Code, value: Id<Coded>) -> Option<Element> {
     let Coded::Read(place) = code.expressions[value] else { return None };
     let place = &code.places[place];
     let Base::Quantity(id) = place.base else { return None };
-    let quantity = QuantityId(id.index() as u32);
+    let quantity = id;
     let mut index = Vec::with_capacity(place.index.len());
     for subscript in &place.index {
         index.push(match *subscript {

@@ -83,7 +83,7 @@ impl Tangent<'_, '_> {
     fn spread_invocation(&mut self, id: usize, found: &mut Found) {
         let invocation = self.lowering.shell.course.invocations[id].clone();
         for (function, ..) in &invocation.functions {
-            self.spread_function(Id::new(function.0 as usize), found);
+            self.spread_function(*function, found);
         }
         if self.is_differentiated(&invocation) && self.has_slope(&invocation) {
             invocation.into.into_iter().for_each(|id| self.note_quantity(id, true, found));
@@ -108,7 +108,7 @@ impl Tangent<'_, '_> {
 
     fn note(&mut self, of: Id<Function>, place: Id<Place>, changes: bool, found: &mut Found) {
         match self.lowering.builder.code.places[place].base {
-            Base::Quantity(id) => self.note_quantity(QuantityId(id.index() as u32), changes, found),
+            Base::Quantity(id) => self.note_quantity(id, changes, found),
             Base::Local(local) => {
                 if changes {
                     found.added |= self.active_locals.insert((of, local));
@@ -152,7 +152,7 @@ impl Tangent<'_, '_> {
 
     fn base_moves(&self, of: Id<Function>, base: Base) -> bool {
         match base {
-            Base::Quantity(id) => self.moves(QuantityId(id.index() as u32)),
+            Base::Quantity(id) => self.moves(id),
             Base::Local(local) => self.is_active(of, local),
         }
     }
@@ -183,7 +183,7 @@ impl Tangent<'_, '_> {
     fn touches_in(&self, of: Id<Function>, block: &Block, waiting: &mut Vec<Id<Function>>) -> bool {
         let code = &self.lowering.builder.code;
         let set = |place: &Id<Place>| match code.places[*place].base {
-            Base::Quantity(id) => self.active.contains(&QuantityId(id.index() as u32)),
+            Base::Quantity(id) => self.active.contains(&id),
             Base::Local(_) => false,
         };
         block.iter().any(|stated| match &stated.statement {

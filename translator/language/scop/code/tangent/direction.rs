@@ -41,7 +41,7 @@ impl Rules for Direction<'_, '_, '_> {
             return Some(self.tangent.lowering.builder.add(Expression::Read(along), Type::REAL));
         }
         let base = self.tangent.lowering.builder.code.places[place].base;
-        let parameter = super::super::quantity(self.tangent.parameters[self.way]);
+        let parameter = self.tangent.parameters[self.way];
         (base == Base::Quantity(parameter)).then(|| self.tangent.lowering.real(1.0))
     }
 

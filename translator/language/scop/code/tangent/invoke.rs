@@ -3,9 +3,9 @@
 use super::{Frame, Tangent};
 use crate::code::expression::{Binary, Expression};
 use crate::code::statement::Statement;
-use crate::code::{Builtin, Id, Range, Site, Type};
+use crate::code::{Builtin, Function, Id, Invocation, Range, Site, Type};
 use crate::language::scop::code::{Beyond, Made, Value};
-use crate::model::{Invocation, Library, QuantityId, Relation, RoutineId};
+use crate::model::{Library, QuantityId, Relation};
 
 /// The slope of a forcing function is found by values so far apart, in parts of its argument.
 const APART: f64 = 1e-5;
@@ -41,7 +41,7 @@ impl Tangent<'_, '_> {
     pub(super) fn invoked(&mut self, number: usize, frame: &mut Frame, source: Id<Site>) -> Made {
         let invocation = self.lowering.shell.course.invocations[number].clone();
         if self.has_slope(&invocation) {
-            let comes_back = |called: &(RoutineId, _, _)| self.lowering.comes_back(Id::new(called.0.0 as usize));
+            let comes_back = |called: &(Id<Function>, _, _)| self.lowering.comes_back(called.0);
             // Tangents of a call within the call would take the places of those around it.
             if invocation.functions.iter().any(comes_back) {
                 return Err(Beyond("SENS through a FUNCTION that is handed over and comes back to its caller"));
@@ -132,10 +132,9 @@ impl Tangent<'_, '_> {
         source: Id<Site>,
     ) -> Made<Value> {
         let [a, b] = invocation.values[..] else { return Ok(self.lowering.real(0.0)) };
-        let Some((routine, argument, value)) = invocation.functions.first().copied() else {
+        let Some((function, argument, value)) = invocation.functions.first().copied() else {
             return Ok(self.lowering.real(0.0));
         };
-        let function = Id::new(routine.0 as usize);
         let copy = self.copy_of(function)?;
         if self.active.contains(&argument) {
             let still = self.along(argument, way);
@@ -146,7 +145,7 @@ impl Tangent<'_, '_> {
         if self.active.contains(&value) {
             let slope = self.along(value, way);
             let into = self.lowering.shell.hidden("part", Vec::new());
-            let functions = vec![(RoutineId(copy.index() as u32), argument, slope)];
+            let functions = vec![(copy, argument, slope)];
             self.invoke(frame, source, Invocation { functions, into: Some(into), ..invocation.clone() });
             parts.push(into);
         }
@@ -190,8 +189,8 @@ impl Tangent<'_, '_> {
     }
 
     fn invoke(&mut self, frame: &mut Frame, source: Id<Site>, invocation: Invocation) {
-        let card = self.lowering.shell.card;
-        self.lowering.shell.course.invocations.push(Invocation { card, ..invocation });
+        let own = self.lowering.source_of(&invocation);
+        self.lowering.shell.course.invocations.push(Invocation { source: own, ..invocation });
         let id = Id::new(self.lowering.shell.course.invocations.len() - 1);
         self.push(frame, source, Statement::Invoke(id));
     }

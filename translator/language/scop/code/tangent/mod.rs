@@ -196,7 +196,7 @@ impl<'l, 't> Tangent<'l, 't> {
         if let Some(known) = self.tangents.get(&(quantity, way)) {
             return *known;
         }
-        let of = &self.lowering.shell.quantities[quantity.0 as usize];
+        let of = &self.lowering.shell.quantities[quantity.index()];
         let (name, extents) = (of.name.to_string(), of.extents.clone());
         let name = format!("{name} by {}", self.parameter_name(way));
         let made = self.lowering.shell.hidden(&name, extents);
@@ -205,7 +205,7 @@ impl<'l, 't> Tangent<'l, 't> {
     }
 
     fn parameter_name(&self, way: usize) -> String {
-        self.lowering.shell.quantities[self.parameters[way].0 as usize].name.to_string()
+        self.lowering.shell.quantities[self.parameters[way].index()].name.to_string()
     }
 
     fn local_along(&mut self, frame: &mut Frame, local: Id<Local>, way: usize) -> Id<Local> {
@@ -228,11 +228,10 @@ impl<'l, 't> Tangent<'l, 't> {
         let Place { base, mut index } = self.lowering.builder.code.places[place].clone();
         let base = match base {
             Base::Quantity(id) => {
-                let id = QuantityId(id.index() as u32);
                 if !self.active.contains(&id) {
                     return None;
                 }
-                Base::Quantity(super::quantity(self.along(id, way)))
+                Base::Quantity(self.along(id, way))
             }
             Base::Local(local) => match frame.lengthened.get(&local).copied() {
                 Some(count) => {

@@ -182,7 +182,7 @@ impl Tangent<'_, '_> {
         }
         let memory = all.memory;
         let add = |tangent: &mut Self, frame: &mut Frame, into: Vec<Id<Place>>, slope: bool| {
-            let memory_id = super::super::quantity(memory);
+            let memory_id = memory;
             let table = Table { make: all.make, into, slope, memory: memory_id, ..table.clone() };
             tangent.lowering.tables.push(DraftTable { memory, points, depends, table });
             let id = Id::new(tangent.lowering.tables.len() - 1);
@@ -291,18 +291,17 @@ impl Tangent<'_, '_> {
         let function = &mut self.lowering.builder.code.functions[point];
         (function.parameters, function.locals, function.body) = (vec![argument], locals, body);
         function.source = of.source;
-        Ok(Tabulated { make: point, values, tangents, memory: QuantityId(0) })
+        Ok(Tabulated { make: point, values, tangents, memory: QuantityId::new(0) })
     }
 
     /// The tangent of a place of the model.
     fn quantity_along(&mut self, place: Id<Place>, way: usize) -> Option<Id<Place>> {
         let Place { base, index } = self.lowering.builder.code.places[place].clone();
         let Base::Quantity(id) = base else { return None };
-        let id = QuantityId(id.index() as u32);
         if !self.active.contains(&id) {
             return None;
         }
-        let along = super::super::quantity(self.along(id, way));
+        let along = self.along(id, way);
         Some(self.lowering.builder.place(Base::Quantity(along), index))
     }
 }
