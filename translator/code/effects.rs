@@ -129,7 +129,9 @@ impl Visitor for Direct<'_> {
         match &stated.statement {
             Statement::Call { function, .. } => self.calls.push(*function),
             Statement::While { limit, .. } => self.effects.fails |= limit.is_some(),
-            Statement::Require(..) | Statement::Guard(_) => self.effects.fails = true,
+            Statement::Require(..) | Statement::Guard(_) | Statement::Compute { .. } | Statement::EndIfFailed => {
+                self.effects.fails = true;
+            }
             Statement::SetTime(_) => self.effects.sets_time = true,
             Statement::Solve { solve, .. } => {
                 // Even with a place for the code, an interrupt or a lack of memory ends the program.

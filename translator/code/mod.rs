@@ -12,6 +12,7 @@ mod copied;
 pub mod differentiate;
 mod dump;
 pub mod effects;
+pub mod exact;
 pub mod expression;
 #[cfg(test)]
 mod fixtures;
@@ -37,6 +38,7 @@ pub mod walk;
 pub use crate::arena::{self, Arena, Id, Range};
 pub use builder::Builder;
 pub use calls::recursive;
+pub use exact::Exact;
 pub use expression::{
     Base, Binary, Builtin, Draw, Expression, Factor, Fold, FoldIndex, Index, Lookup, Place, Remember, Rounding,
     Spacing, Unary,

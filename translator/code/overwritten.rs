@@ -106,6 +106,7 @@ impl Backwards<'_> {
             | Statement::Shift { .. }
             | Statement::Wait(_)
             | Statement::Observe
+            | Statement::EndIfFailed
             | Statement::Return(_) => state.clear(),
             Statement::Keep { .. }
             | Statement::Require(..)
@@ -113,7 +114,8 @@ impl Backwards<'_> {
             | Statement::Read { .. }
             | Statement::Print(_)
             | Statement::Warn(..)
-            | Statement::NextMoment(_) => {}
+            | Statement::NextMoment(_)
+            | Statement::Compute { .. } => {}
         }
         walk::statement(self.system, stated, &mut Reads { system: self.system, state });
         true

@@ -75,6 +75,8 @@ impl Visitor for Named<'_> {
             | Statement::Table(_)
             | Statement::Read { .. }
             | Statement::Warn(..)
+            | Statement::Compute { .. }
+            | Statement::EndIfFailed
             | Statement::Wait(Wait::StopAt(_)) => self.add(stated.source),
             Statement::Guard(quantities) => {
                 quantities.iter().for_each(|id| self.add(self.system.quantities[*id].source));

@@ -1,6 +1,7 @@
 //! Statements: structured, with jumps only if the language has them.
 
 use super::arena::{Id, Range};
+use super::exact::Exact;
 use super::expression::{Expression, Place};
 use super::function::{Function, Local};
 use super::system::{Curve, DataFile, Invocation, Quantity, Site, Solve, Table};
@@ -58,6 +59,15 @@ pub enum Statement {
     },
     /// Ends the run, or fails a trial step, if the condition is false.
     Require(Id<Expression>, Failure),
+    /// Exact arithmetic on whole numbers. What fails is noted with the site of the statement, unless something has failed
+    /// before, and leaves any value.
+    Compute {
+        into: Id<Place>,
+        operation: Exact,
+        of: Range<Expression>,
+    },
+    /// Ends the run if a `Compute` has failed: the first is reported.
+    EndIfFailed,
     /// All values must be finite: their sum of x - x is tested once, at the end of a function.
     Guard(Vec<Id<Quantity>>),
     /// Computes the slopes of a curve.

@@ -120,8 +120,13 @@ impl Walk<'_> {
             Statement::Print(print) => print.value().into_iter().for_each(|value| self.expression(value, false)),
             Statement::Solve { error, .. } => error.iter().for_each(|place| self.place(*place, Access::Write)),
             Statement::Read { into, .. } | Statement::NextMoment(into) => self.place(*into, Access::Write),
+            Statement::Compute { into, of, .. } => {
+                self.list(*of);
+                self.place(*into, Access::Write);
+            }
             Statement::Invoke(call) => self.invocation(*call),
-            Statement::Wait(_)
+            Statement::EndIfFailed
+            | Statement::Wait(_)
             | Statement::Reset(_)
             | Statement::Evaluate(_)
             | Statement::Observe
@@ -284,6 +289,8 @@ pub fn blocks_of(statement: &Statement) -> Vec<&Block> {
         | Statement::Warn(..)
         | Statement::Wait(_)
         | Statement::NextMoment(_)
+        | Statement::Compute { .. }
+        | Statement::EndIfFailed
         | Statement::Observe
         | Statement::Label(_)
         | Statement::Jump(_)
@@ -315,6 +322,8 @@ pub fn blocks_of_mut(statement: &mut Statement) -> Vec<&mut Block> {
         | Statement::Warn(..)
         | Statement::Wait(_)
         | Statement::NextMoment(_)
+        | Statement::Compute { .. }
+        | Statement::EndIfFailed
         | Statement::Observe
         | Statement::Label(_)
         | Statement::Jump(_)
@@ -349,6 +358,8 @@ pub fn expressions_of_mut(statement: &mut Statement, change: &mut dyn FnMut(&mut
         | Statement::Read { .. }
         | Statement::Wait(_)
         | Statement::NextMoment(_)
+        | Statement::Compute { .. }
+        | Statement::EndIfFailed
         | Statement::Observe
         | Statement::Label(_)
         | Statement::Jump(_)
@@ -362,6 +373,7 @@ pub fn places_of_mut(statement: &mut Statement, change: &mut dyn FnMut(&mut Id<P
         Statement::Set(place, _)
         | Statement::Read { into: place, .. }
         | Statement::NextMoment(place)
+        | Statement::Compute { into: place, .. }
         | Statement::Shift { memory: place, .. } => change(place),
         Statement::Call { kept, .. } => kept.iter_mut().for_each(change),
         Statement::Solve { error, .. } => error.iter_mut().for_each(change),
@@ -381,6 +393,7 @@ pub fn places_of_mut(statement: &mut Statement, change: &mut dyn FnMut(&mut Id<P
         | Statement::Print(_)
         | Statement::Warn(..)
         | Statement::Wait(_)
+        | Statement::EndIfFailed
         | Statement::Observe
         | Statement::Label(_)
         | Statement::Jump(_)

@@ -227,6 +227,8 @@ impl<'a> Assembler<'a> {
             | Statement::Warn(..)
             | Statement::Wait(_)
             | Statement::NextMoment(_)
+            | Statement::Compute { .. }
+            | Statement::EndIfFailed
             | Statement::Observe
             | Statement::Label(_)
             | Statement::Jump(_) => self.act(&stated.statement),

@@ -68,6 +68,7 @@ impl<'a> Assembler<'a> {
                 self.labels.integrations.push((integration, events.clone()));
                 self.emit(Instruction::Integrate { integration: integration as u32 });
             }
+            Statement::Compute { .. } | Statement::EndIfFailed => self.refuse("exact arithmetic"),
             // These compute: see `statement`.
             Statement::Set(..)
             | Statement::Keep { .. }

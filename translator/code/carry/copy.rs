@@ -84,8 +84,14 @@ impl Copy {
             },
             Statement::SetTime(value) => Statement::SetTime(self.expression(*value)),
             Statement::Return(value) => Statement::Return(value.map(|value| self.expression(value))),
+            Statement::Compute { into, operation, of } => {
+                let of: Vec<_> = self.builder.code.list(*of).to_vec();
+                let of: Vec<_> = of.into_iter().map(|value| self.expression(value)).collect();
+                Statement::Compute { into: self.place(*into), operation: *operation, of: self.builder.list(&of) }
+            }
             // Only programs have these, which are never copied, or they have no locals.
             Statement::Guard(_)
+            | Statement::EndIfFailed
             | Statement::Tabulate(_)
             | Statement::Table(_)
             | Statement::Solve { .. }

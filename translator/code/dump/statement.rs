@@ -152,6 +152,12 @@ impl<'s> Writer<'s> {
                 Wait::StopAt(label) => format!("wait stop at {}", names.expression(*label)),
             },
             Statement::NextMoment(place) => format!("{} = next observed moment", names.place(*place)),
+            Statement::Compute { into, operation, of } => {
+                let of: Vec<String> =
+                    names.system.code.list(*of).iter().map(|value| names.expression(*value)).collect();
+                format!("{} = exact {}({})", names.place(*into), operation.name(), of.join(", "))
+            }
+            Statement::EndIfFailed => "end if failed".to_string(),
             Statement::Observe => "observe".to_string(),
             Statement::Jump(label) => format!("jump {}", self.label(*label)),
             Statement::Return(None) => "end".to_string(),

@@ -224,6 +224,8 @@ impl Legalizer<'_> {
             | Statement::NextMoment(_)
             | Statement::Observe => return Ok(None),
             Statement::Call { .. }
+            | Statement::Compute { .. }
+            | Statement::EndIfFailed
             | Statement::Count { .. }
             | Statement::Table(_)
             | Statement::Solve { .. }

@@ -324,6 +324,8 @@ impl<'s, A: Arithmetic> Machine<'s, A> {
             | Statement::NextMoment(_)
             | Statement::Observe => {}
             Statement::Call { .. }
+            | Statement::Compute { .. }
+            | Statement::EndIfFailed
             | Statement::Count { .. }
             | Statement::Table(_)
             | Statement::Solve { .. }

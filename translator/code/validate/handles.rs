@@ -218,6 +218,7 @@ impl Visitor for Check<'_> {
             Statement::Wait(Wait::StopAt(_)) => {
                 system.resumable.iter().for_each(|(_, label)| self.jump(*label));
             }
+            Statement::Compute { operation, of, .. } => self.arguments(*of, Some(operation.operands())),
             Statement::Set(..)
             | Statement::Keep { .. }
             | Statement::If(..)
@@ -233,6 +234,7 @@ impl Visitor for Check<'_> {
             | Statement::Warn(..)
             | Statement::Wait(_)
             | Statement::NextMoment(_)
+            | Statement::EndIfFailed
             | Statement::Observe
             | Statement::Return(_) => {}
         }

@@ -2,11 +2,12 @@
 
 use super::handles::extents;
 use super::{Fault, Faults};
+use crate::code::exact::Kind;
 use crate::code::expression::{Base, Binary, Expression, Index, Place, Unary};
 use crate::code::statement::{Stated, Statement, Wait};
-use crate::code::types::Type;
+use crate::code::types::{Overflow, Type};
 use crate::code::walk::{self, Access, Visitor};
-use crate::code::{Function, Id, Passing, System};
+use crate::code::{Exact, Function, Id, Passing, Range, System};
 
 pub(super) fn check(system: &System, function: &Function, faults: &mut Faults) {
     let mut check = Check { system, function, faults };
@@ -170,6 +171,25 @@ impl Check<'_> {
         }
     }
 
+    /// The kinds of operands and result of exact arithmetic. States take twice the bits of cells.
+    fn exact(&mut self, into: Id<Place>, operation: Exact, of: Range<Expression>) {
+        let code = &self.system.code;
+        let (wanted, result) = operation.kinds();
+        let into = self.of_base(code.places[into].base);
+        if !is_of_kind(into, result) {
+            self.wrong(format!("{into} holds no result of {}", operation.name()));
+        }
+        for (kind, value) in wanted.iter().zip(code.list(of)) {
+            let found = match (kind, &code.expressions[*value]) {
+                (Kind::Points, Expression::Whole(base)) => self.of_base(*base),
+                _ => self.of(*value),
+            };
+            if !is_of_kind(found, *kind) {
+                self.wrong(format!("an operand of {} is {found}", operation.name()));
+            }
+        }
+    }
+
     fn want_fixed(&mut self, id: Id<Expression>) {
         let found = self.of(id);
         if !matches!(found, Type::Fixed { .. }) {
@@ -300,7 +320,9 @@ impl Visitor for Check<'_> {
                     self.wrong(format!("{kind} cannot be read"));
                 }
             }
+            Statement::Compute { into, operation, of } => self.exact(*into, *operation, *of),
             Statement::Guard(_)
+            | Statement::EndIfFailed
             | Statement::Tabulate(_)
             | Statement::Solve { .. }
             | Statement::Reset(_)
@@ -349,5 +371,13 @@ impl Visitor for Check<'_> {
             }
             Index::Counted(_) | Index::Fixed(_) | Index::Running { .. } => {}
         }
+    }
+}
+
+fn is_of_kind(found: Type, kind: Kind) -> bool {
+    let Type::Integer { overflow, .. } = found else { return false };
+    match kind {
+        Kind::State => overflow == Overflow::Fail,
+        Kind::Cell | Kind::Points => overflow == Overflow::Wrap,
     }
 }

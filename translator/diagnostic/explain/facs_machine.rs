@@ -178,8 +178,8 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "branch-depth",
-        wrong: "",
-        right: "",
+        wrong: "MODEL: M 4 -REF INV 4 Y() D0< IF 1 THEN ;",
+        right: "MODEL: M 4 -REF INV 4 Y() D0< IF 1 ELSE 2 THEN 5 4 GAIN ;",
         english: "If a state decides an IF, both branches must leave the stack equally deep: what follows is \
                   translated once.",
         chinese: "若由状态值决定 IF，两个分支必须使栈同样深：后面的部分只翻译一次。",

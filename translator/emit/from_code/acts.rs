@@ -28,6 +28,9 @@ impl<'a> Body<'_, 'a> {
             Statement::Read { into, integer, .. } if self.emission.package.is_library() => {
                 self.take(*into, *integer, stated);
             }
+            Statement::Compute { .. } | Statement::EndIfFailed => {
+                self.emission.unsupported.get_or_insert(stated.source);
+            }
             Statement::Label(label) => self.label(*label),
             Statement::Jump(label) => self.jump(*label),
             Statement::Read { into, integer, from } => self.read(*into, *integer, *from, stated),

@@ -58,6 +58,8 @@ pub struct Emission<'a> {
     pub needs: Needs,
     /// Something calls `fail_at`.
     pub fails: bool,
+    /// The first statement that cannot be written yet: exact arithmetic.
+    pub unsupported: Option<Id<Site>>,
     /// How many sites there must be: the last one that a function names, and those before it.
     sites: usize,
     /// Locals that are members, because several C functions use them or they are too large.
@@ -143,6 +145,7 @@ impl<'a> Emission<'a> {
             unit,
             needs: 0,
             fails: false,
+            unsupported: None,
             sites: 0,
             spilled: HashMap::default(),
             points: HashMap::default(),

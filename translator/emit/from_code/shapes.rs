@@ -153,6 +153,8 @@ impl Visitor for Direct<'_> {
             | Statement::Warn(..)
             | Statement::Wait(_)
             | Statement::NextMoment(_)
+            | Statement::Compute { .. }
+            | Statement::EndIfFailed
             | Statement::Observe => self.model = true,
         }
     }

@@ -205,6 +205,8 @@ impl<'a> Body<'_, 'a> {
             | Statement::Warn(..)
             | Statement::Wait(_)
             | Statement::NextMoment(_)
+            | Statement::Compute { .. }
+            | Statement::EndIfFailed
             | Statement::Observe
             | Statement::Label(_)
             | Statement::Jump(_) => self.act(stated),

@@ -271,6 +271,34 @@ pub fn double_test(test: DoubleTest, a: i64, b: i64) -> i64 {
     })
 }
 
+/// The value of a function generator: by points, abscissa and ordinate each, or by ordinates at equal distances from 0 to 1
+/// unit. `cell` gives the numbers, of which there are `cells`.
+pub fn interpolate(width: Width, even: bool, cell: impl Fn(i64) -> i64, cells: i64, a: i64) -> Result<i64, Failure> {
+    let value = if even {
+        let last = cells - 1;
+        let place = a.clamp(0, UNIT) * last;
+        let i = (place / UNIT).min(last - 1);
+        let rest = place - UNIT * i;
+        let part = width.multiply_divide(rest, cell(i + 1) - cell(i), SCALAR)?;
+        part + SCALAR * cell(i)
+    } else {
+        let points = cells / 2;
+        let x = |n: i64| cell(2 * n);
+        let y = |n: i64| cell(2 * n + 1);
+        if a < SCALAR * x(0) {
+            SCALAR * y(0)
+        } else if a >= SCALAR * x(points - 1) {
+            SCALAR * y(points - 1)
+        } else {
+            let i = (1..points).find(|n| a < SCALAR * x(*n)).unwrap_or(points - 1) - 1;
+            let distance = width.double(i128::from(a) - i128::from(SCALAR * x(i)))?;
+            let part = width.multiply_divide(distance, y(i + 1) - y(i), x(i + 1) - x(i))?;
+            part + SCALAR * y(i)
+        }
+    };
+    width.double(value.into())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

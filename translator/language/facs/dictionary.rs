@@ -217,6 +217,10 @@ impl Dictionary {
         &self.words[id.0 as usize]
     }
 
+    pub fn get(&self, id: WordId) -> Option<&Word> {
+        self.words.get(id.0 as usize)
+    }
+
     pub fn word_mut(&mut self, id: WordId) -> &mut Word {
         &mut self.words[id.0 as usize]
     }

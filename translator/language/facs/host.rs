@@ -3,7 +3,7 @@
 
 use super::arithmetic::{CellBinary, CellUnary, DoubleBinary, DoubleTest, DoubleUnary, Failure};
 use super::dictionary::{Block, BlockKind, Dictionary, Does, Node, Step, WordId};
-use super::machine::{Distributed, Machine};
+use super::machine::{Distributed, Machine, Running};
 use super::memory::Memory;
 use super::value::{ObjectId, Operand, Place, Value};
 use super::words::Outer;
@@ -54,8 +54,10 @@ pub enum Unknown<H: Host> {
 /// What the machine would have to know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Need {
-    /// The condition of a loop, bounds, a number of cells, a node.
+    /// A number of cells, a node.
     Number,
+    /// The condition of a loop, or its bounds.
+    Repetition,
     Address,
     Word,
     /// Both halves of one double.
@@ -126,7 +128,7 @@ pub trait Host: Sized {
     fn compute(&mut self, unknown: Unknown<Self>, operation: Operation<Self>, at: Span) -> Outcome<Computed<Self>>;
 
     /// Something unknown decides what the machine must decide.
-    fn refuse(&self, unknown: Unknown<Self>, need: Need, at: Span) -> Stop;
+    fn refuse(&mut self, unknown: Unknown<Self>, need: Need, at: Span) -> Stop;
 
     /// `IF` on something unknown.
     fn branch(machine: &mut Machine<Self>, condition: Self::Cell, then: &Block, otherwise: &Block) -> Outcome<Flow>;
@@ -149,6 +151,9 @@ pub trait Host: Sized {
 
     /// A block of the built-in FIN-DIF is executed.
     fn diffuses(&mut self, dictionary: &Dictionary, distributed: &Distributed);
+
+    /// A statement of the model begins, or a block of it begins or ends.
+    fn reaches(&mut self, _running: &Running) {}
 
     /// A model reads or writes a node.
     fn node(&mut self, access: Access);

@@ -159,6 +159,28 @@ impl Memory {
         Memory { objects: self.objects.iter().map(empty).collect(), ..*self }
     }
 
+    /// The place of the cell, or of the double that it is a half of, and whether it is one.
+    pub fn whole(&self, place: Place) -> (Place, bool) {
+        match self.object(place.object).uses.get(place.cell as usize) {
+            Some(Use::High) => (place, true),
+            Some(Use::Low) if place.cell > 0 => (Place { cell: place.cell - 1, ..place }, true),
+            Some(Use::Low | Use::Cell | Use::Unused) | None => (place, false),
+        }
+    }
+
+    /// The cells that hold something else than in another memory of the same objects.
+    pub fn differences(&self, other: &Memory) -> Vec<Place> {
+        let mut found = Vec::new();
+        for ((id, mine), theirs) in self.objects().zip(&other.objects) {
+            if mine.cells == theirs.cells {
+                continue;
+            }
+            let cells = mine.cells.iter().zip(&theirs.cells).enumerate();
+            found.extend(cells.filter(|(_, (a, b))| a != b).map(|(n, _)| Place { object: id, cell: n as u32 }));
+        }
+        found
+    }
+
     /// The whole number in a cell; of an address or a word, 0.
     pub fn number(&self, object: ObjectId) -> i64 {
         match self.object(object).cells.first() {

@@ -18,5 +18,6 @@ pub mod numbers;
 pub mod script;
 #[cfg(test)]
 mod tests;
+pub mod trace;
 pub mod value;
 pub mod words;

@@ -105,7 +105,7 @@ impl<H: Host> Clone for Entry<H> {
 }
 
 /// An operand: a whole number, or what only the running program knows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Operand<U> {
     Known(i64),
     Unknown(U),

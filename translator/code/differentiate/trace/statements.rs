@@ -79,6 +79,8 @@ impl Trace<'_> {
             | Statement::Warn(..)
             | Statement::Wait(_)
             | Statement::NextMoment(_)
+            | Statement::Compute { .. }
+            | Statement::EndIfFailed
             | Statement::Observe
             | Statement::Label(_)
             | Statement::Jump(_)

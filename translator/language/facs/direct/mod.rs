@@ -76,7 +76,7 @@ impl Host for Direct {
         Direct::never(unknown)
     }
 
-    fn refuse(&self, unknown: Unknown<Self>, _: Need, _: Span) -> Stop {
+    fn refuse(&mut self, unknown: Unknown<Self>, _: Need, _: Span) -> Stop {
         Direct::never(unknown)
     }
 
@@ -115,45 +115,55 @@ impl Host for Direct {
     }
 
     fn outer(machine: &mut Machine<Self>, word: WordId, outer: Outer) -> Outcome<()> {
-        let name = machine.dictionary.word(word).name.to_string();
-        match outer {
-            Outer::Comment(_) => Ok(()),
-            Outer::Define(_) | Outer::Compile(_) | Outer::Control(_) | Outer::To => {
-                Err(machine.error(|at| messages::DefiningInModel { at, name }))
-            }
-            Outer::Print(print @ (Print::Decimal | Print::Hex)) => {
-                let base = if print == Print::Hex { 16 } else { 10 };
-                machine.memory.set(Place { object: machine.system.base, cell: 0 }, Known::Integer(base));
-                Ok(())
-            }
-            Outer::Print(_) | Outer::Order(Order::Row | Order::EndPage) => {
-                Err(machine.error(|at| messages::PrintingInModel { at, name }))
-            }
-            Outer::Order(Order::AssignIc) => machine.assign(true, &name),
-            Outer::Order(Order::AssignY) => machine.assign(false, &name),
-            Outer::Order(_) => Err(machine.error(|at| messages::RunInModel { at, name })),
-            Outer::Ignored => {
-                if let WordKind::Primitive { takes, .. } = machine.dictionary.word(word).kind {
-                    for _ in 0..takes {
-                        machine.pop()?;
-                    }
-                }
-                Ok(())
-            }
-            Outer::Unsupported => Err(machine.error(|at| reading::UnsupportedWord { at, name })),
-        }
+        refuse_outer(machine, word, outer)
     }
 
     fn outer_step(machine: &mut Machine<Self>, node: &Node) -> Outcome<()> {
-        let name = match node {
-            Node::Print(_) => return Err(machine.error(|at| messages::PrintingInModel { at, name: ".\"".into() })),
-            Node::Is(_) => "IS",
-            _ => "COMPILE",
-        };
-        Err(machine.error(|at| messages::DefiningInModel { at, name: name.into() }))
+        Err(refuse_outer_step(machine, node))
     }
 
     fn does(machine: &mut Machine<Self>, _: Does) -> Outcome<()> {
         Err(machine.error(|at| messages::DefiningInModel { at, name: "DOES>".into() }))
     }
+}
+
+/// Words that need more than a model has: in a model few are allowed.
+pub fn refuse_outer<H: Host>(machine: &mut Machine<H>, word: WordId, outer: Outer) -> Outcome<()> {
+    let name = machine.dictionary.word(word).name.to_string();
+    match outer {
+        Outer::Comment(_) => Ok(()),
+        Outer::Define(_) | Outer::Compile(_) | Outer::Control(_) | Outer::To => {
+            Err(machine.error(|at| messages::DefiningInModel { at, name }))
+        }
+        Outer::Print(print @ (Print::Decimal | Print::Hex)) => {
+            let base = if print == Print::Hex { 16 } else { 10 };
+            machine.memory.set(Place { object: machine.system.base, cell: 0 }, Known::Integer(base));
+            Ok(())
+        }
+        Outer::Print(_) | Outer::Order(Order::Row | Order::EndPage) => {
+            Err(machine.error(|at| messages::PrintingInModel { at, name }))
+        }
+        Outer::Order(Order::AssignIc) => machine.assign(true, &name),
+        Outer::Order(Order::AssignY) => machine.assign(false, &name),
+        Outer::Order(_) => Err(machine.error(|at| messages::RunInModel { at, name })),
+        Outer::Ignored => {
+            if let WordKind::Primitive { takes, .. } = machine.dictionary.word(word).kind {
+                for _ in 0..takes {
+                    machine.pop()?;
+                }
+            }
+            Ok(())
+        }
+        Outer::Unsupported => Err(machine.error(|at| reading::UnsupportedWord { at, name })),
+    }
+}
+
+/// Steps that no model may have.
+pub fn refuse_outer_step<H: Host>(machine: &Machine<H>, node: &Node) -> Stop {
+    let name = match node {
+        Node::Print(_) => return machine.error(|at| messages::PrintingInModel { at, name: ".\"".into() }),
+        Node::Is(_) => "IS",
+        _ => "COMPILE",
+    };
+    machine.error(|at| messages::DefiningInModel { at, name: name.into() })
 }

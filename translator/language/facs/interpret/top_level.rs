@@ -134,7 +134,7 @@ impl Host for TopLevel<'_> {
         Err(Self::depends(at))
     }
 
-    fn refuse(&self, _: Unknown<Self>, _: Need, at: Span) -> Stop {
+    fn refuse(&mut self, _: Unknown<Self>, _: Need, at: Span) -> Stop {
         Self::depends(at)
     }
 

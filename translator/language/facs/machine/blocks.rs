@@ -1,9 +1,10 @@
 //! Blocks: they read nodes and write one.
 
 use super::{Machine, ObjectId, Pass};
+use crate::language::facs::arithmetic;
 use crate::language::facs::arithmetic::{CellBinary, DoubleBinary, DoubleTest, DoubleUnary, SCALAR, UNIT};
 use crate::language::facs::dictionary::BlockKind;
-use crate::language::facs::host::{By, Host, Operation, Outcome, Stop};
+use crate::language::facs::host::{By, Host, Need, Operation, Outcome, Stop};
 use crate::language::facs::messages::{machine as messages, warnings};
 use crate::language::facs::value::{Address, CELL, Known, Operand, Place, Value};
 use crate::language::facs::words::Block;
@@ -24,6 +25,7 @@ impl<H: Host> Machine<H> {
         }
         if let Some(running) = &mut self.running {
             running.block = output;
+            self.host.reaches(running);
         }
         Ok(())
     }
@@ -31,6 +33,7 @@ impl<H: Host> Machine<H> {
     fn end_block(&mut self) {
         if let Some(running) = &mut self.running {
             running.block = None;
+            self.host.reaches(running);
         }
     }
 
@@ -278,7 +281,9 @@ impl<H: Host> Machine<H> {
         let slope = self.read_node(a, by)?;
         let half_step = self.half_step()?;
         let increment = self.scale(slope, half_step)?;
-        if self.memory.get(flag) == Known::Integer(0) {
+        let first = self.fetch_cell(flag);
+        self.push(first);
+        if self.pop_known(Need::Repetition)? == 0 {
             let old = self.read_node(o, by)?;
             self.store_double(saved, old.clone())?;
             let new = self.combine(DoubleBinary::Add, old, increment)?;
@@ -391,33 +396,14 @@ impl<H: Host> Machine<H> {
             Known::Integer(value) => value,
             Known::Address(_) | Known::Word(_) => 0,
         };
-        let width = self.width();
-        let value = match kind {
-            BlockKind::FunctionGenerator { points } => {
-                let x = |n: i64| cell(2 * n);
-                let y = |n: i64| cell(2 * n + 1);
-                if a < SCALAR * x(0) {
-                    SCALAR * y(0)
-                } else if a >= SCALAR * x(points - 1) {
-                    SCALAR * y(points - 1)
-                } else {
-                    let i = (1..points).find(|n| a < SCALAR * x(*n)).unwrap_or(points - 1) - 1;
-                    let distance = width.double(i128::from(a) - i128::from(SCALAR * x(i)))?;
-                    let part = width.multiply_divide(distance, y(i + 1) - y(i), x(i + 1) - x(i))?;
-                    part + SCALAR * y(i)
-                }
+        let (even, cells) = match kind {
+            BlockKind::FunctionGenerator { points } => (false, 2 * points),
+            BlockKind::Table { points } => (true, points),
+            BlockKind::RungeKutta | BlockKind::Delay { .. } | BlockKind::Differentiate | BlockKind::TrackStore => {
+                return Ok(0);
             }
-            BlockKind::Table { points } => {
-                let last = points - 1;
-                let place = a.clamp(0, UNIT) * last;
-                let i = (place / UNIT).min(last - 1);
-                let rest = place - UNIT * i;
-                let part = width.multiply_divide(rest, cell(i + 1) - cell(i), SCALAR)?;
-                part + SCALAR * cell(i)
-            }
-            BlockKind::RungeKutta | BlockKind::Delay { .. } | BlockKind::Differentiate | BlockKind::TrackStore => 0,
         };
-        Ok(width.double(value.into())?)
+        Ok(arithmetic::interpolate(self.width(), even, cell, cells, a)?)
     }
 }
 

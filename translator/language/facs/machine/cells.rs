@@ -93,7 +93,7 @@ impl<H: Host> Machine<H> {
             }
             Cells::Execute => match self.pop()? {
                 Value::Word(word) => self.nested(|machine| machine.call(word)),
-                Value::Cell(cell) => Err(self.host.refuse(Unknown::Cell(cell), Need::Word, self.place())),
+                Value::Cell(cell) => Err(self.refuse(Unknown::Cell(cell), Need::Word)),
                 Value::Integer { .. } | Value::Address(_) | Value::Low(_) | Value::High(_) => {
                     Err(self.error(|at| messages::DynamicExecute { at }))
                 }
@@ -202,7 +202,7 @@ impl<H: Host> Machine<H> {
         let double = match self.pop_double()? {
             Operand::Known(double) => double,
             Operand::Unknown(double) => {
-                return Err(self.host.refuse(Unknown::Double(double), Need::Number, self.place()));
+                return Err(self.refuse(Unknown::Double(double), Need::Number));
             }
         };
         let scalar = self.scalar_of(double, decimals)?;
@@ -235,7 +235,7 @@ impl<H: Host> Machine<H> {
     fn pop_address(&mut self) -> Outcome<Address> {
         match self.pop()? {
             Value::Address(address) => Ok(address),
-            Value::Cell(cell) => Err(self.host.refuse(Unknown::Cell(cell), Need::Address, self.place())),
+            Value::Cell(cell) => Err(self.refuse(Unknown::Cell(cell), Need::Address)),
             Value::Integer { .. } | Value::Word(_) | Value::Low(_) | Value::High(_) => {
                 Err(self.error(|at| messages::DynamicAddress { at }))
             }

@@ -72,6 +72,7 @@ impl<H: Host> Machine<H> {
         if let Some(running) = &mut self.running {
             running.statement = Some(Statement { at: step.at, name });
             running.block = None;
+            self.host.reaches(running);
         }
     }
 
@@ -93,7 +94,7 @@ impl<H: Host> Machine<H> {
     fn pop_truth(&mut self) -> Outcome<bool> {
         match self.pop_condition()? {
             Condition::Known(truth) => Ok(truth),
-            Condition::Unknown(cell) => Err(self.host.refuse(Unknown::Cell(cell), Need::Number, self.place())),
+            Condition::Unknown(cell) => Err(self.refuse(Unknown::Cell(cell), Need::Repetition)),
         }
     }
 
@@ -179,7 +180,7 @@ impl<H: Host> Machine<H> {
             }
             let step = if plus {
                 self.need(1, "+LOOP")?;
-                self.pop_number()?
+                self.pop_known(Need::Repetition)?
             } else {
                 1
             };
@@ -214,7 +215,7 @@ impl<H: Host> Machine<H> {
         self.push(index.clone());
         self.push(limit.clone());
         self.cell_binary(CellBinary::Subtract)?;
-        self.pop_number()
+        self.pop_known(Need::Repetition)
     }
 }
 

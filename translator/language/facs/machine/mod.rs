@@ -102,6 +102,27 @@ pub struct Running {
     used: Vec<(ObjectId, Span)>,
 }
 
+/// What steps may change.
+pub struct State<H: Host> {
+    pub stack: Vec<Entry<H>>,
+    pub returns: Vec<Entry<H>>,
+    counters: Vec<Counter<H>>,
+    pub memory: Memory,
+    pub arrow: Option<Arrow>,
+    used: Vec<(ObjectId, Span)>,
+}
+
+impl<H: Host> State<H> {
+    /// Blocks that another way to the same point has executed.
+    pub fn add_used(&mut self, other: &State<H>) {
+        for used in &other.used {
+            if !self.used.contains(used) {
+                self.used.push(*used);
+            }
+        }
+    }
+}
+
 pub struct Machine<H: Host> {
     pub dictionary: Dictionary,
     pub memory: Memory,
@@ -266,9 +287,46 @@ impl<H: Host> Machine<H> {
 
     /// A whole number that the machine must know.
     pub fn pop_number(&mut self) -> Outcome<i64> {
+        self.pop_known(Need::Number)
+    }
+
+    fn pop_known(&mut self, need: Need) -> Outcome<i64> {
         match self.pop_cell()? {
             Operand::Known(value) => Ok(value),
-            Operand::Unknown(cell) => Err(self.host.refuse(Unknown::Cell(cell), Need::Number, self.place())),
+            Operand::Unknown(cell) => Err(self.refuse(Unknown::Cell(cell), need)),
+        }
+    }
+
+    fn refuse(&mut self, unknown: Unknown<H>, need: Need) -> Stop {
+        let at = self.place();
+        self.host.refuse(unknown, need, at)
+    }
+
+    /// What an execution of some steps may change.
+    pub fn state(&self) -> State<H> {
+        State {
+            stack: self.stack.clone(),
+            returns: self.returns.clone(),
+            counters: self.counters.iter().map(|counter| Counter { index: counter.index.clone() }).collect(),
+            memory: self.memory.clone(),
+            arrow: self.arrow,
+            used: self.running.as_ref().map(|running| running.used.clone()).unwrap_or_default(),
+        }
+    }
+
+    /// Goes back to a state; what was is returned.
+    pub fn exchange(&mut self, state: State<H>) -> State<H> {
+        let used = match &mut self.running {
+            Some(running) => std::mem::replace(&mut running.used, state.used),
+            None => state.used,
+        };
+        State {
+            stack: std::mem::replace(&mut self.stack, state.stack),
+            returns: std::mem::replace(&mut self.returns, state.returns),
+            counters: std::mem::replace(&mut self.counters, state.counters),
+            memory: std::mem::replace(&mut self.memory, state.memory),
+            arrow: std::mem::replace(&mut self.arrow, state.arrow),
+            used,
         }
     }
 
@@ -280,9 +338,7 @@ impl<H: Host> Machine<H> {
                 Ok(Operand::Known(self.width().join(low, high)))
             }
             (Value::Low(low), Value::High(high)) if low == high => Ok(Operand::Unknown(low)),
-            (Value::Cell(cell), _) | (_, Value::Cell(cell)) => {
-                Err(self.host.refuse(Unknown::Cell(cell), Need::Double, self.place()))
-            }
+            (Value::Cell(cell), _) | (_, Value::Cell(cell)) => Err(self.refuse(Unknown::Cell(cell), Need::Double)),
             (Value::Address(_) | Value::Word(_), _) | (_, Value::Address(_) | Value::Word(_)) => {
                 Err(self.error(|at| messages::AddressAsNumber { at }))
             }
@@ -432,9 +488,9 @@ impl<H: Host> Machine<H> {
             WordKind::Integer { object, scalar } => self.integer(object, scalar, &name),
             WordKind::Vector { object, last } => self.vector(object, last, &name),
             WordKind::Matrix { object, rows, columns } => self.matrix(object, rows, columns, &name),
-            WordKind::Deferred(object) => match self.memory.get(Place { object, cell: 0 }) {
-                Known::Word(word) => self.nested(|machine| machine.call(word)),
-                Known::Integer(_) | Known::Address(_) => {
+            WordKind::Deferred(object) => match self.fetch_cell(Place { object, cell: 0 }) {
+                Value::Word(word) => self.nested(|machine| machine.call(word)),
+                Value::Integer { .. } | Value::Address(_) | Value::Cell(_) | Value::Low(_) | Value::High(_) => {
                     let name = name.to_string();
                     Err(self.error(|at| messages::DeferredNotSet { at, name }))
                 }

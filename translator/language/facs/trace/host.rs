@@ -1,0 +1,483 @@
+//! The host of models that are traced.
+
+use super::lines::{Act, Line, Origin};
+use super::values::{Generator, Kind, Node as Made, Plain, Term, ValueId, Values};
+use crate::code::Exact;
+use crate::diagnostic::Message;
+use crate::language::facs::arithmetic::{CellBinary, CellUnary, DoubleBinary, DoubleTest, DoubleUnary, Failure};
+use crate::language::facs::dictionary::{Block, Dictionary, Does, Node, WordId};
+use crate::language::facs::direct::{refuse_outer, refuse_outer_step};
+use crate::language::facs::host::{Access, By, Computed, Flow, Host, Need, Operation, Outcome, Stop, Unknown};
+use crate::language::facs::machine::{Distributed, Machine, Pass, Running};
+use crate::language::facs::memory::Memory;
+use crate::language::facs::messages::machine as messages;
+use crate::language::facs::value::{Known, ObjectId, Operand, Place};
+use crate::language::facs::words::Outer;
+use crate::model::Relation;
+use crate::source::{Excerpt, Span};
+use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
+use std::collections::BTreeMap;
+
+/// Places that are variables of the translated program, and whether each is a double.
+pub type Variables = BTreeMap<Place, bool>;
+
+/// Something that is not translated yet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotYet {
+    pub what: &'static str,
+    pub at: Span,
+}
+
+/// More lines than these are not written.
+const MOST_LINES: usize = 200_000;
+
+pub struct Tracer {
+    pub values: Values,
+    pub variables: Variables,
+    /// Places that must be variables: the trace is in vain.
+    pub promoted: Variables,
+    /// Rings of delays are variables as a whole.
+    pub rings: BTreeMap<ObjectId, i64>,
+    pub generators: BTreeMap<ObjectId, (Generator, u32)>,
+    /// DT/2, unless it is known to be zero.
+    pub half_step: Option<Place>,
+    pub versions: HashMap<Place, u32>,
+    last_version: u32,
+    /// The block that is being written.
+    pub lines: Vec<Line>,
+    /// Known contents that were read before the model stored something else.
+    pub reads: BTreeMap<Place, Known>,
+    pub stored: HashSet<Place>,
+    /// Places that hold an address or a word that depends on a branch.
+    pub unsettled: HashSet<Place>,
+    /// What was there when the unit began.
+    pub entry: Memory,
+    pub origin: Origin,
+    pub wrong: Option<Box<dyn Message>>,
+    pub not_yet: Option<NotYet>,
+}
+
+impl Tracer {
+    pub fn new(values: Values, variables: Variables, half_step: Option<Place>, entry: Memory) -> Tracer {
+        Tracer {
+            values,
+            variables,
+            promoted: Variables::new(),
+            rings: BTreeMap::new(),
+            generators: BTreeMap::new(),
+            half_step,
+            versions: HashMap::default(),
+            last_version: 0,
+            lines: Vec::new(),
+            reads: BTreeMap::new(),
+            stored: HashSet::default(),
+            unsettled: HashSet::default(),
+            entry,
+            origin: Origin::default(),
+            wrong: None,
+            not_yet: None,
+        }
+    }
+
+    pub fn write(&mut self, act: Act) {
+        self.lines.push(Line { origin: self.origin.clone(), act });
+    }
+
+    /// The value of a node, computed here unless it was before.
+    pub fn define(&mut self, made: Made, kind: Kind) -> ValueId {
+        let (id, new) = self.values.add(made, kind);
+        if new {
+            self.write(Act::Define(id));
+        }
+        id
+    }
+
+    fn cell(&mut self, made: Made) -> Computed<Tracer> {
+        Computed::Cell(Operand::Unknown(self.define(made, Kind::Cell)))
+    }
+
+    fn double(&mut self, made: Made) -> Computed<Tracer> {
+        Computed::Double(Operand::Unknown(self.define(made, Kind::Double)))
+    }
+
+    fn version(&self, place: Place) -> u32 {
+        self.versions.get(&place).copied().unwrap_or(0)
+    }
+
+    /// Something else is there from now on.
+    pub fn renew(&mut self, place: Place) {
+        self.last_version += 1;
+        self.versions.insert(place, self.last_version);
+    }
+
+    fn read(&mut self, place: Place, kind: Kind) -> ValueId {
+        let version = self.version(place);
+        self.define(Made::Read { place, version }, kind)
+    }
+
+    fn note_known(&mut self, place: Place) {
+        if !self.stored.contains(&place) {
+            let known = self.entry.get(place);
+            self.reads.entry(place).or_insert(known);
+        }
+    }
+
+    pub fn promote(&mut self, place: Place, double: bool) {
+        self.promoted.insert(place, double);
+    }
+
+    /// Gives up.
+    pub fn not_yet(&mut self, what: &'static str, at: Span) -> Stop {
+        self.not_yet.get_or_insert(NotYet { what, at });
+        Stop::Failure(Failure::Overload)
+    }
+
+    /// Whether a value is DT/2, which is not zero while a model runs.
+    pub fn is_half_step(&self, id: ValueId) -> bool {
+        matches!(self.values.node(id), Made::Read { place, version: 0 } if Some(*place) == self.half_step)
+    }
+
+    fn cell_unary(&mut self, word: CellUnary, a: Term) -> Computed<Tracer> {
+        let zero = Operand::Known(0);
+        let plain = |plain, terms: Vec<Term>| Made::Plain(plain, terms);
+        let compare = |relation| plain(Plain::Compare(Kind::Cell, relation), vec![a, zero]);
+        if let Operand::Unknown(id) = a {
+            let flag = match self.values.node(id) {
+                Made::Plain(Plain::Compare(kind, relation), terms) => Some((*kind, *relation, terms.clone())),
+                _ => None,
+            };
+            match (word, flag) {
+                (CellUnary::IsZero, _) if self.is_half_step(id) => return Computed::Cell(Operand::Known(0)),
+                (CellUnary::IsNotZero, _) if self.is_half_step(id) => return Computed::Cell(Operand::Known(-1)),
+                (CellUnary::IsZero | CellUnary::Not, Some((kind, relation, terms))) => {
+                    return self.cell(plain(Plain::Compare(kind, opposite(relation)), terms));
+                }
+                (CellUnary::IsNotZero, Some(_)) => return Computed::Cell(a),
+                _ => {}
+            }
+        }
+        match word {
+            CellUnary::Negate => self.cell(plain(Plain::Negate, vec![a])),
+            CellUnary::Absolute => {
+                let negated = self.define(plain(Plain::Negate, vec![a]), Kind::Cell);
+                // The least cell is its own negative.
+                self.cell(plain(Plain::Maximum(Kind::Cell), vec![a, Operand::Unknown(negated)]))
+            }
+            CellUnary::Not => self.cell(Made::Exact(Exact::Complement, vec![a])),
+            CellUnary::TimesTwo => self.cell(plain(Plain::Add, vec![a, a])),
+            CellUnary::Half => self.cell(Made::Exact(Exact::HalfOfCell, vec![a])),
+            CellUnary::IsZero => self.cell(compare(Relation::Equal)),
+            CellUnary::IsNotZero => self.cell(compare(Relation::NotEqual)),
+            CellUnary::IsNegative => self.cell(compare(Relation::Less)),
+            CellUnary::IsPositive => self.cell(compare(Relation::Greater)),
+        }
+    }
+
+    fn cell_binary(&mut self, word: CellBinary, a: Term, b: Term) -> Computed<Tracer> {
+        let plain = |plain| Made::Plain(plain, vec![a, b]);
+        let exact = |exact| Made::Exact(exact, vec![a, b]);
+        let compare = |relation| Made::Plain(Plain::Compare(Kind::Cell, relation), vec![a, b]);
+        if let (Operand::Unknown(id), Operand::Known(0)) | (Operand::Known(0), Operand::Unknown(id)) = (a, b) {
+            match word {
+                CellBinary::Add | CellBinary::Or | CellBinary::Xor => return Computed::Cell(Operand::Unknown(id)),
+                CellBinary::And | CellBinary::Multiply => return Computed::Cell(Operand::Known(0)),
+                CellBinary::Subtract if b == Operand::Known(0) => return Computed::Cell(a),
+                CellBinary::Equal if self.is_half_step(id) => return Computed::Cell(Operand::Known(0)),
+                CellBinary::NotEqual if self.is_half_step(id) => return Computed::Cell(Operand::Known(-1)),
+                _ => {}
+            }
+        }
+        let made = match word {
+            CellBinary::Add => plain(Plain::Add),
+            CellBinary::Subtract => plain(Plain::Subtract),
+            CellBinary::Multiply => plain(Plain::Multiply),
+            CellBinary::Minimum => plain(Plain::Minimum(Kind::Cell)),
+            CellBinary::Maximum => plain(Plain::Maximum(Kind::Cell)),
+            CellBinary::Divide => exact(Exact::Quotient),
+            CellBinary::Modulo => exact(Exact::Modulo),
+            CellBinary::And => exact(Exact::And),
+            CellBinary::Or => exact(Exact::Or),
+            CellBinary::Xor => exact(Exact::ExclusiveOr),
+            CellBinary::UnsignedLess => exact(Exact::UnsignedLess),
+            CellBinary::Equal => compare(Relation::Equal),
+            CellBinary::NotEqual => compare(Relation::NotEqual),
+            CellBinary::Less => compare(Relation::Less),
+            CellBinary::Greater => compare(Relation::Greater),
+        };
+        self.cell(made)
+    }
+
+    fn double_unary(&mut self, word: DoubleUnary, a: Term) -> Computed<Tracer> {
+        let exact = match word {
+            DoubleUnary::Sign => return self.double(Made::Plain(Plain::Sign, vec![a])),
+            DoubleUnary::Negate => Exact::Negate,
+            DoubleUnary::Absolute => Exact::Absolute,
+            DoubleUnary::TimesTwo => Exact::Twice,
+            DoubleUnary::Half => Exact::Half,
+            DoubleUnary::SquareRoot => Exact::SquareRoot,
+            DoubleUnary::Sine => Exact::Sine,
+            DoubleUnary::Cosine => Exact::Cosine,
+            DoubleUnary::ArcTangent => Exact::ArcTangent,
+            DoubleUnary::Exponential => Exact::Exponential,
+            DoubleUnary::PowerOfTen => Exact::PowerOfTen,
+            DoubleUnary::NaturalLogarithm => Exact::NaturalLogarithm,
+            DoubleUnary::DecimalLogarithm => Exact::DecimalLogarithm,
+        };
+        self.double(Made::Exact(exact, vec![a]))
+    }
+
+    fn double_binary(&mut self, word: DoubleBinary, a: Term, b: Term) -> Computed<Tracer> {
+        let exact = match word {
+            DoubleBinary::Add if b == Operand::Known(0) => return Computed::Double(a),
+            DoubleBinary::Add if a == Operand::Known(0) => return Computed::Double(b),
+            DoubleBinary::Subtract if b == Operand::Known(0) => return Computed::Double(a),
+            DoubleBinary::Minimum => return self.double(Made::Plain(Plain::Minimum(Kind::Double), vec![a, b])),
+            DoubleBinary::Maximum => return self.double(Made::Plain(Plain::Maximum(Kind::Double), vec![a, b])),
+            DoubleBinary::Add => Exact::Add,
+            DoubleBinary::Subtract => Exact::Subtract,
+            DoubleBinary::Multiply => Exact::Multiply,
+            DoubleBinary::Divide => Exact::Divide,
+            DoubleBinary::Power => Exact::Power,
+        };
+        self.double(Made::Exact(exact, vec![a, b]))
+    }
+
+    fn choose(&mut self, flag: Term, a: Term, b: Term) -> Computed<Tracer> {
+        match flag {
+            Operand::Known(flag) => Computed::Double(if flag != 0 { a } else { b }),
+            Operand::Unknown(_) if a == b => Computed::Double(a),
+            Operand::Unknown(_) => self.double(Made::Plain(Plain::Choose, vec![flag, a, b])),
+        }
+    }
+
+    /// A known number is stored into a variable, or something known is stored elsewhere.
+    fn store_known(&mut self, memory: &Memory, place: Place, double: bool, at: Span) {
+        let low = Place { cell: place.cell + 1, ..place };
+        if let Some(is_double) = self.variables.get(&place).copied().filter(|_| self.is_variable(place)) {
+            let value = match (is_double, double, memory.get(place)) {
+                (true, true, _) => memory.get_double(place).unwrap_or(0),
+                (_, _, Known::Integer(value)) => value,
+                (_, _, Known::Address(_) | Known::Word(_)) => {
+                    self.wrong.get_or_insert(Box::new(messages::DependsOnState { at }));
+                    return;
+                }
+            };
+            self.write(Act::Store { place, value: Operand::Known(value) });
+            self.renew(place);
+            return;
+        }
+        // `ERASE` sets the halves of a double one after the other.
+        if place.cell > 0 && self.variables.get(&Place { cell: place.cell - 1, ..place }) == Some(&true) {
+            return;
+        }
+        self.unsettled.remove(&place);
+        self.stored.insert(place);
+        if double {
+            self.stored.insert(low);
+        }
+    }
+
+    pub fn is_variable(&self, place: Place) -> bool {
+        self.variables.contains_key(&place)
+    }
+}
+
+fn opposite(relation: Relation) -> Relation {
+    match relation {
+        Relation::Less => Relation::GreaterEqual,
+        Relation::LessEqual => Relation::Greater,
+        Relation::Greater => Relation::LessEqual,
+        Relation::GreaterEqual => Relation::Less,
+        Relation::Equal => Relation::NotEqual,
+        Relation::NotEqual => Relation::Equal,
+    }
+}
+
+impl Host for Tracer {
+    type Cell = ValueId;
+    type Double = ValueId;
+
+    fn cell(&mut self, place: Place) -> Option<ValueId> {
+        if self.is_variable(place) {
+            return Some(self.read(place, Kind::Cell));
+        }
+        if self.unsettled.contains(&place) {
+            let at = self.origin.at;
+            self.wrong.get_or_insert(Box::new(messages::DependsOnState { at }));
+        }
+        self.note_known(place);
+        None
+    }
+
+    fn double(&mut self, place: Place) -> Option<ValueId> {
+        if self.is_variable(place) {
+            return Some(self.read(place, Kind::Double));
+        }
+        self.note_known(place);
+        self.note_known(Place { cell: place.cell + 1, ..place });
+        None
+    }
+
+    fn stored(&mut self, memory: &Memory, place: Place, double: bool, at: Span) {
+        self.store_known(memory, place, double, at);
+    }
+
+    fn keep_cell(&mut self, memory: &mut Memory, place: Place, cell: ValueId, at: Span) -> Outcome<()> {
+        self.keep(memory, place, cell, false, at)
+    }
+
+    fn keep_double(&mut self, memory: &mut Memory, place: Place, double: ValueId, at: Span) -> Outcome<()> {
+        self.keep(memory, place, double, true, at)
+    }
+
+    fn compute(&mut self, _: Unknown<Self>, operation: Operation<Self>, at: Span) -> Outcome<Computed<Self>> {
+        if self.lines.len() > MOST_LINES {
+            return Err(self.not_yet("a loop that is too long to be written out", at));
+        }
+        Ok(match operation {
+            Operation::CellUnary(word, a) => self.cell_unary(word, a),
+            Operation::CellBinary(word, a, b) => self.cell_binary(word, a, b),
+            Operation::DoubleUnary(word, a) => self.double_unary(word, a),
+            Operation::DoubleBinary(word, a, b) => self.double_binary(word, a, b),
+            Operation::Test(test, a, b) => {
+                let relation = match test {
+                    DoubleTest::Less => Relation::Less,
+                    DoubleTest::Greater => Relation::Greater,
+                    DoubleTest::Equal => Relation::Equal,
+                };
+                self.cell(Made::Plain(Plain::Compare(Kind::Double, relation), vec![a, b]))
+            }
+            Operation::MultiplyDivide(d, n, u) => {
+                let nothing = d == Operand::Known(0) || n == Operand::Known(0);
+                let divides = matches!(u, Operand::Known(u) if u != 0);
+                if nothing && divides {
+                    Computed::Double(Operand::Known(0))
+                } else {
+                    self.double(Made::Exact(Exact::MultiplyDivide, vec![d, n, u]))
+                }
+            }
+            Operation::Product(Operand::Known(0), _) | Operation::Product(_, Operand::Known(0)) => {
+                Computed::Double(Operand::Known(0))
+            }
+            Operation::Product(a, b) => self.double(Made::Plain(Plain::Product, vec![a, b])),
+            Operation::ToDouble(a) => self.double(Made::Plain(Plain::Widen, vec![a])),
+            Operation::Choose(flag, a, b) => self.choose(flag, a, b),
+            Operation::Generate(object, kind, a) => match Generator::of(kind) {
+                Some((generator, cells)) => {
+                    self.generators.insert(object, (generator, cells));
+                    self.double(Made::Generate(object, generator, a))
+                }
+                None => return Err(self.not_yet("a generator of another kind", at)),
+            },
+        })
+    }
+
+    fn refuse(&mut self, _: Unknown<Self>, need: Need, at: Span) -> Stop {
+        match need {
+            Need::Repetition => self.not_yet("a loop whose end depends on states", at),
+            Need::Number | Need::Address => Stop::Error(Box::new(messages::DependsOnState { at })),
+            Need::Word => Stop::Error(Box::new(messages::DynamicExecute { at })),
+            Need::Double => Stop::Error(Box::new(messages::HalfOfADouble { at })),
+        }
+    }
+
+    fn branch(machine: &mut Machine<Self>, condition: ValueId, then: &Block, otherwise: &Block) -> Outcome<Flow> {
+        super::branch::branch(machine, condition, then, otherwise)
+    }
+
+    fn abort(machine: &mut Machine<Self>, _: ValueId, _: &Excerpt) -> Outcome<()> {
+        let at = machine.place();
+        Err(machine.host.not_yet("ABORT\" on a state", at))
+    }
+
+    fn delay(machine: &mut Machine<Self>, ring: ObjectId, steps: i64, o: i64, a: i64) -> Option<Outcome<()>> {
+        Some(delay(machine, ring, steps, o, a))
+    }
+
+    fn warn(&mut self, _: Box<dyn Message>) {}
+
+    fn diffuses(&mut self, _: &Dictionary, _: &Distributed) {}
+
+    fn reaches(&mut self, running: &Running) {
+        let Some(statement) = &running.statement else { return };
+        if self.origin.at != statement.at {
+            self.values.forget();
+        }
+        self.origin = Origin { at: statement.at, word: statement.name.clone(), node: running.block };
+    }
+
+    fn node(&mut self, _: Access) {}
+
+    fn outer(machine: &mut Machine<Self>, word: WordId, outer: Outer) -> Outcome<()> {
+        refuse_outer(machine, word, outer)
+    }
+
+    fn outer_step(machine: &mut Machine<Self>, node: &Node) -> Outcome<()> {
+        Err(refuse_outer_step(machine, node))
+    }
+
+    fn does(machine: &mut Machine<Self>, _: Does) -> Outcome<()> {
+        Err(machine.error(|at| messages::DefiningInModel { at, name: "DOES>".into() }))
+    }
+}
+
+impl Tracer {
+    fn keep(&mut self, memory: &mut Memory, place: Place, value: ValueId, double: bool, _: Span) -> Outcome<()> {
+        if !self.is_variable(place) {
+            self.promote(place, double);
+            // The next trace knows better; this one goes on as if it had known.
+            self.variables.insert(place, double);
+        }
+        if double {
+            memory.set_double(place, 0);
+        } else {
+            memory.set(place, Known::Integer(0));
+        }
+        // What is there already need not be stored.
+        let version = self.version(place);
+        if *self.values.node(value) == (Made::Read { place, version }) {
+            return Ok(());
+        }
+        self.write(Act::Store { place, value: Operand::Unknown(value) });
+        self.renew(place);
+        Ok(())
+    }
+}
+
+/// A delay: its index and its ring are variables.
+fn delay(machine: &mut Machine<Tracer>, ring: ObjectId, steps: i64, o: i64, a: i64) -> Outcome<()> {
+    let index = Place { object: ring, cell: 0 };
+    machine.host.rings.insert(ring, steps);
+    if !machine.host.is_variable(index) {
+        machine.host.promote(index, false);
+        machine.host.variables.insert(index, false);
+    }
+    let first = Place { object: ring, cell: 1 };
+    let pass = machine.running.as_ref().map_or(Pass::Initial, |running| running.pass);
+    if machine.half_step()? == Operand::Known(0) {
+        let initial = machine.initial_value(o)?;
+        let input = machine.read_node(a, By::Other)?;
+        machine.host.write(Act::Fill { ring, value: initial });
+        machine.host.write(Act::StoreElement { ring, index: Operand::Known(0), value: input });
+        machine.host.renew(first);
+        machine.host.write(Act::Store { place: index, value: Operand::Known(1 % steps) });
+        machine.host.renew(index);
+        return machine.write_node(o, initial, By::Other);
+    }
+    let input = machine.read_node(a, By::Other)?;
+    if pass != Pass::Second {
+        return machine.check_node(o);
+    }
+    let host = &mut machine.host;
+    let slot = host.read(index, Kind::Cell);
+    let version = host.version(first);
+    let delayed = host.define(Made::Element { ring, index: slot, version }, Kind::Double);
+    host.write(Act::StoreElement { ring, index: Operand::Unknown(slot), value: input });
+    host.renew(first);
+    let slot = Operand::Unknown(slot);
+    let next = host.define(Made::Plain(Plain::Add, vec![slot, Operand::Known(1)]), Kind::Cell);
+    let next = host.define(Made::Exact(Exact::Modulo, vec![Operand::Unknown(next), Operand::Known(steps)]), Kind::Cell);
+    host.write(Act::Store { place: index, value: Operand::Unknown(next) });
+    host.renew(index);
+    machine.write_node(o, Operand::Unknown(delayed), By::Other)
+}

@@ -1,0 +1,18 @@
+//! The tracer: executes a model without knowing its states, and writes what it would do as Code.
+//!
+//! It is a host of the same machine that runs programs directly. Node numbers, addresses, flags and bounds are known;
+//! nodes, settings and what depends on them are values that only the running program knows ([`values`]). What is done to
+//! them becomes lines ([`lines`]), and these become functions ([`write`]).
+
+mod branch;
+mod host;
+mod lines;
+mod passes;
+mod share;
+mod storage;
+#[cfg(test)]
+mod tests;
+mod values;
+mod write;
+
+pub use passes::{Traced, Unit, Untraced, trace};

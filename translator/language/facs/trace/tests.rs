@@ -1,0 +1,603 @@
+//! Traced models, executed by an evaluator of their Code, give the integers of the direct run.
+
+use super::*;
+use crate::code::{
+    Base, Binary, Block, Clock, Code, Exact, Expression, Function, Id, Index, Local, Place, Site, Statement, System,
+    Unary, validate,
+};
+use crate::language::facs::arithmetic::{
+    self, CellBinary, CellUnary, DoubleBinary, DoubleUnary, Failure, SCALAR, UNIT, Width,
+};
+use crate::language::facs::direct::{self, Output};
+use crate::language::facs::interpret::read;
+use crate::language::facs::script::{Action, Program};
+use crate::language::facs::value::{Known, Place as Cell};
+use crate::model::Relation;
+use crate::source::Source;
+use proptest::prelude::*;
+use std::collections::HashMap;
+
+/// The first failure: what, and the site of the statement.
+type Failed = (Failure, Id<Site>);
+
+struct Evaluator<'t> {
+    traced: &'t Traced,
+    width: Width,
+    quantities: Vec<Vec<i64>>,
+    failed: Option<Failed>,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Flow {
+    On,
+    End,
+}
+
+impl<'t> Evaluator<'t> {
+    fn new(traced: &'t Traced, program: &'t Program) -> Evaluator<'t> {
+        let value = |quantity: &crate::code::Quantity| {
+            let mut all: Vec<i64> = quantity.values().iter().map(|value| *value as i64).collect();
+            // The script sets what the program sets; only points of generators are there before.
+            if !quantity.hidden {
+                all.fill(0);
+            }
+            all.resize(quantity.size().max(1), 0);
+            all
+        };
+        let quantities = traced.storage.quantities.iter().map(|(_, quantity)| value(quantity)).collect();
+        Evaluator { traced, width: program.memory.width, quantities, failed: None }
+    }
+
+    fn code(&self) -> &'t Code {
+        &self.traced.code
+    }
+
+    fn call(&mut self, function: Id<Function>) -> Flow {
+        let function = &self.code().functions[function];
+        let mut locals: HashMap<Id<Local>, i64> = HashMap::new();
+        self.block(&function.body, &mut locals)
+    }
+
+    fn block(&mut self, block: &'t Block, locals: &mut HashMap<Id<Local>, i64>) -> Flow {
+        for stated in block {
+            match &stated.statement {
+                Statement::Set(place, value) => {
+                    let value = self.value(*value, locals);
+                    self.set(*place, value, locals);
+                }
+                Statement::Compute { into, operation, of } => {
+                    let value = match self.exact(*operation, self.code().list(*of), locals) {
+                        Ok(value) => value,
+                        Err(failure) => {
+                            self.failed.get_or_insert((failure, stated.source));
+                            // Any value.
+                            12_345
+                        }
+                    };
+                    self.set(*into, value, locals);
+                }
+                Statement::EndIfFailed => {
+                    if self.failed.is_some() {
+                        return Flow::End;
+                    }
+                }
+                Statement::If(condition, then, otherwise) => {
+                    let arm = if self.truth(*condition, locals) { then } else { otherwise };
+                    if self.block(arm, locals) == Flow::End {
+                        return Flow::End;
+                    }
+                }
+                Statement::For { counter, first, last, body, .. } => {
+                    for n in *first..=*last {
+                        locals.insert(*counter, n.into());
+                        if self.block(body, locals) == Flow::End {
+                            return Flow::End;
+                        }
+                    }
+                }
+                Statement::Call { function, .. } => {
+                    if self.call(*function) == Flow::End {
+                        return Flow::End;
+                    }
+                }
+                Statement::Require(condition, _) => assert!(self.truth(*condition, locals)),
+                other => panic!("{other:?}"),
+            }
+        }
+        Flow::On
+    }
+
+    fn set(&mut self, place: Id<Place>, value: i64, locals: &mut HashMap<Id<Local>, i64>) {
+        let place = &self.code().places[place];
+        match place.base {
+            Base::Local(local) => {
+                locals.insert(local, value);
+            }
+            Base::Quantity(quantity) => {
+                let element = self.element(quantity.index(), &place.index, locals);
+                self.quantities[quantity.index()][element] = value;
+            }
+        }
+    }
+
+    fn element(&self, quantity: usize, index: &[Index], locals: &HashMap<Id<Local>, i64>) -> usize {
+        let extents = &self.traced.storage.quantities[Id::new(quantity)].extents;
+        index.iter().zip(extents).fold(0, |sum, (index, extent)| {
+            let n = match index {
+                Index::Fixed(n) => *n as usize,
+                Index::Counted(value) => self.value(*value, locals) as usize,
+                Index::Running { counter, offset } => (locals[counter] + i64::from(*offset)) as usize,
+                Index::Computed(_) => panic!("subscripts count from 0"),
+            };
+            assert!(n < *extent as usize);
+            sum * *extent as usize + n
+        })
+    }
+
+    fn value(&self, id: Id<Expression>, locals: &HashMap<Id<Local>, i64>) -> i64 {
+        let code = self.code();
+        let fit = |value: i64| match code.type_of(id) == storage::kind(self.width, true) {
+            true => self.width.double(value.into()).expect("expressions do not fail"),
+            false => self.width.cell(value),
+        };
+        match &code.expressions[id] {
+            Expression::Integer(value) => *value,
+            Expression::Read(place) => {
+                let place = &code.places[*place];
+                match place.base {
+                    Base::Local(local) => locals[&local],
+                    Base::Quantity(quantity) => {
+                        let element = self.element(quantity.index(), &place.index, locals);
+                        self.quantities[quantity.index()][element]
+                    }
+                }
+            }
+            Expression::Unary(Unary::Negate, a) => fit(-self.value(*a, locals)),
+            Expression::Binary(operator, a, b) => {
+                let (a, b) = (self.value(*a, locals), self.value(*b, locals));
+                fit(match operator {
+                    Binary::Add => a + b,
+                    Binary::Subtract => a - b,
+                    Binary::Multiply => a * b,
+                    other => panic!("{other:?}"),
+                })
+            }
+            Expression::Choose(condition, then, otherwise) => {
+                self.value(if self.truth(*condition, locals) { *then } else { *otherwise }, locals)
+            }
+            Expression::Convert(a, _) => self.value(*a, locals),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    fn truth(&self, id: Id<Expression>, locals: &HashMap<Id<Local>, i64>) -> bool {
+        match &self.code().expressions[id] {
+            Expression::Logical(truth) => *truth,
+            Expression::Binary(Binary::And, a, b) => self.truth(*a, locals) && self.truth(*b, locals),
+            Expression::Compare(relation, a, b) => {
+                let (a, b) = (self.value(*a, locals), self.value(*b, locals));
+                match relation {
+                    Relation::Less => a < b,
+                    Relation::LessEqual => a <= b,
+                    Relation::Greater => a > b,
+                    Relation::GreaterEqual => a >= b,
+                    Relation::Equal => a == b,
+                    Relation::NotEqual => a != b,
+                }
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+
+    fn exact(&self, operation: Exact, of: &[Id<Expression>], locals: &HashMap<Id<Local>, i64>) -> Result<i64, Failure> {
+        let width = self.width;
+        let n = |n: usize| self.value(of[n], locals);
+        let unary = |word| arithmetic::double_unary(width, word, n(0));
+        let binary = |word| arithmetic::double_binary(width, word, n(0), n(1));
+        let cells = |word| arithmetic::cell_binary(width, word, n(0), n(1));
+        match operation {
+            Exact::Negate => unary(DoubleUnary::Negate),
+            Exact::Absolute => unary(DoubleUnary::Absolute),
+            Exact::Twice => unary(DoubleUnary::TimesTwo),
+            Exact::Half => unary(DoubleUnary::Half),
+            Exact::SquareRoot => unary(DoubleUnary::SquareRoot),
+            Exact::Sine => unary(DoubleUnary::Sine),
+            Exact::Cosine => unary(DoubleUnary::Cosine),
+            Exact::ArcTangent => unary(DoubleUnary::ArcTangent),
+            Exact::Exponential => unary(DoubleUnary::Exponential),
+            Exact::PowerOfTen => unary(DoubleUnary::PowerOfTen),
+            Exact::NaturalLogarithm => unary(DoubleUnary::NaturalLogarithm),
+            Exact::DecimalLogarithm => unary(DoubleUnary::DecimalLogarithm),
+            Exact::Add => binary(DoubleBinary::Add),
+            Exact::Subtract => binary(DoubleBinary::Subtract),
+            Exact::Multiply => binary(DoubleBinary::Multiply),
+            Exact::Divide => binary(DoubleBinary::Divide),
+            Exact::Power => binary(DoubleBinary::Power),
+            Exact::MultiplyDivide => width.multiply_divide(n(0), n(1), n(2)),
+            Exact::Quotient => cells(CellBinary::Divide),
+            Exact::Modulo => cells(CellBinary::Modulo),
+            Exact::And => cells(CellBinary::And),
+            Exact::Or => cells(CellBinary::Or),
+            Exact::ExclusiveOr => cells(CellBinary::Xor),
+            Exact::UnsignedLess => cells(CellBinary::UnsignedLess),
+            Exact::Complement => Ok(arithmetic::cell_unary(width, CellUnary::Not, n(0))),
+            Exact::HalfOfCell => Ok(arithmetic::cell_unary(width, CellUnary::Half, n(0))),
+            Exact::Interpolate | Exact::InterpolateEven => {
+                let Expression::Whole(Base::Quantity(points)) = self.code().expressions[of[0]] else {
+                    panic!("no points")
+                };
+                let points = &self.quantities[points.index()];
+                let even = operation == Exact::InterpolateEven;
+                arithmetic::interpolate(width, even, |n| points[n as usize], points.len() as i64, n(1))
+            }
+        }
+    }
+
+    fn at(&mut self, place: Cell) -> Option<&mut i64> {
+        let (base, index) = self.traced.storage.home(place)?;
+        let Base::Quantity(quantity) = base else { return None };
+        let element = self.element(quantity.index(), &index, &HashMap::new());
+        self.quantities[quantity.index()].get_mut(element)
+    }
+
+    fn number(&mut self, object: crate::language::facs::value::ObjectId) -> i64 {
+        self.at(Cell { object, cell: 0 }).copied().unwrap_or(0)
+    }
+}
+
+/// Does what the script says, by the Code of its models: the integers of the rows, and the first failure.
+fn evaluated(program: &Program, traced: &Traced) -> (String, Option<Failed>) {
+    let mut memory = program.memory.clone();
+    let mut run = Evaluator::new(traced, program);
+    let system = program.system;
+    let vector = |memory: &crate::language::facs::memory::Memory, deferred| match memory
+        .get(Cell { object: deferred, cell: 0 })
+    {
+        Known::Word(word) => program.dictionary.body(word),
+        _ => None,
+    };
+    let mut raw = String::new();
+    let (mut nodes, mut due) = (Vec::new(), true);
+    for (recorded, runs) in program.script.iter().zip(&traced.runs) {
+        let present = vector(&memory, system.present);
+        let initial = vector(&memory, system.initial);
+        let node = |object: Option<_>, n: u32| Cell { object: object.expect("it is set"), cell: 2 * n };
+        let reset = |run: &mut Evaluator, highest: i64| {
+            for n in 0..=highest as u32 {
+                let value = match n {
+                    1 => UNIT,
+                    2 => 0,
+                    3 => -UNIT,
+                    _ => run.at(node(initial, n)).copied().unwrap_or(0),
+                };
+                if let Some(place) = run.at(node(present, n)) {
+                    *place = value;
+                }
+            }
+            if let Some(stopped) = run.at(Cell { object: system.stopped, cell: 0 }) {
+                *stopped = 0;
+            }
+        };
+        let row = |run: &mut Evaluator, raw: &mut String, nodes: &[i64]| {
+            let all = std::iter::once(&0).chain(nodes);
+            let values: Vec<String> = all.map(|n| run.at(node(present, *n as u32)).unwrap().to_string()).collect();
+            *raw += &format!("{}\n", values.join(","));
+        };
+        let heading = |raw: &mut String, nodes: &[i64]| {
+            if !raw.is_empty() {
+                raw.push('\n');
+            }
+            let list: String = nodes.iter().map(|node| format!(",{node}")).collect();
+            *raw += &format!("T{list}\n");
+        };
+        let initialize = |run: &mut Evaluator| {
+            for pass in traced.units[runs.initialize.expect("it was traced")].passes {
+                if run.call(pass) == Flow::End {
+                    return Flow::End;
+                }
+            }
+            // As INITIALIZE leaves it.
+            let half_step = run.number(system.half_step);
+            if let Some(saved) = run.at(Cell { object: system.saved_half_step, cell: 0 }) {
+                *saved = half_step;
+            }
+            Flow::On
+        };
+        let steps = |run: &mut Evaluator,
+                     memory: &crate::language::facs::memory::Memory,
+                     rows: i64,
+                     raw: &mut String,
+                     nodes: &[i64]| {
+            if rows == 0 {
+                return Flow::On;
+            }
+            if let Some(stopped) = run.at(Cell { object: system.stopped, cell: 0 }) {
+                *stopped = 0;
+            }
+            let passes = traced.units[runs.step.expect("it was traced")].passes;
+            let steps = memory.width.unsigned(memory.number(system.steps_per_row));
+            for _ in 0..rows {
+                for _ in 0..steps {
+                    for pass in passes {
+                        if run.call(pass) == Flow::End {
+                            return Flow::End;
+                        }
+                        let step = run.number(system.half_step) * SCALAR;
+                        *run.at(node(present, 0)).unwrap() += step;
+                    }
+                    if run.number(system.stopped) != 0 {
+                        row(run, raw, nodes);
+                        return Flow::On;
+                    }
+                }
+                row(run, raw, nodes);
+            }
+            Flow::On
+        };
+        let flow = match &recorded.action {
+            Action::StoreCell { place, value } => {
+                memory.set(*place, *value);
+                if let (Some(at), Known::Integer(value)) = (run.at(*place), value) {
+                    *at = *value;
+                }
+                Flow::On
+            }
+            Action::StoreDouble { place, value } => {
+                memory.set_double(*place, *value);
+                if let Some(at) = run.at(*place) {
+                    *at = *value;
+                }
+                Flow::On
+            }
+            Action::PrintList(list) => {
+                nodes = list.clone();
+                due = true;
+                Flow::On
+            }
+            Action::Form(_) => {
+                due = true;
+                Flow::On
+            }
+            Action::Reset => {
+                reset(&mut run, memory.number(system.highest_node));
+                Flow::On
+            }
+            Action::Initialize => {
+                if std::mem::take(&mut due) {
+                    heading(&mut raw, &nodes);
+                }
+                let flow = initialize(&mut run);
+                if flow == Flow::On {
+                    row(&mut run, &mut raw, &nodes);
+                }
+                flow
+            }
+            Action::Run { rows } => {
+                reset(&mut run, memory.number(system.highest_node));
+                due = false;
+                heading(&mut raw, &nodes);
+                let mut flow = initialize(&mut run);
+                if flow == Flow::On {
+                    row(&mut run, &mut raw, &nodes);
+                    flow = steps(&mut run, &memory, *rows, &mut raw, &nodes);
+                }
+                flow
+            }
+            Action::Continue { rows } => {
+                if *rows > 0 && std::mem::take(&mut due) {
+                    heading(&mut raw, &nodes);
+                }
+                steps(&mut run, &memory, *rows, &mut raw, &nodes)
+            }
+            Action::Label { .. } | Action::EndPage | Action::Text(_) | Action::Show { .. } => Flow::On,
+            Action::Pass | Action::Time | Action::Row => panic!("{:?}", recorded.action),
+        };
+        if flow == Flow::End {
+            return (raw, run.failed);
+        }
+    }
+    (raw, run.failed)
+}
+
+fn source(text: &str) -> Source {
+    Source::new("model.facs", text)
+}
+
+#[track_caller]
+fn program(text: &str) -> Program {
+    let reading = read(&source(text), Width::Sixteen);
+    reading.program.unwrap_or_else(|| panic!("{:#?}\n{text}", reading.diagnostics))
+}
+
+/// The integers of the direct run, and its failure: code, line, word, node.
+fn wanted(text: &str, output: &Output) -> (String, Option<String>) {
+    let failure = output.failure.as_ref().map(|failure| {
+        let line = source(text).line_of(failure.at.start);
+        let node = failure.node.map_or("-".to_string(), |node| node.to_string());
+        format!("{} {line} {} {node}", failure.failure.code(), failure.word)
+    });
+    (output.raw.clone(), failure)
+}
+
+#[track_caller]
+fn compare(text: &str) -> Traced {
+    let program = program(text);
+    let traced = trace(&program, &source(text)).unwrap_or_else(|wrong| panic!("{wrong:?}\n{text}"));
+    let wanted = wanted(text, &direct::run(&program));
+    let (raw, failed) = evaluated(&program, &traced);
+    let failed = failed.map(|(failure, site)| {
+        let site = &traced.sites[site];
+        format!("{} {} {} {}", failure.code(), site.line, site.quantity, site.detail)
+    });
+    assert_eq!((raw, failed), wanted, "{text}");
+    assert!(validate(&system(&traced)).is_ok(), "{:?}", validate(&system(&traced)));
+    traced
+}
+
+fn model(name: &str) -> String {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/models/facs");
+    std::fs::read_to_string(folder.join(name).join("model.facs")).unwrap()
+}
+
+fn system(traced: &Traced) -> System {
+    let (quantity, function) = (Id::new(0), Id::new(0));
+    traced.system("model".to_string(), Clock::Own { time: quantity, dt: quantity, program: function })
+}
+
+#[test]
+fn the_oscillator_of_figure_2_gives_its_integers() {
+    let traced = compare(&model("van_der_pol_of_figure_2"));
+    let names: Vec<&str> = traced.code.functions.iter().map(|(_, function)| function.name.as_str()).collect();
+    let wanted =
+        "VDPOL_initialize_blocks VDPOL_initialize VDPOL_initialize_again VDPOL_blocks VDPOL_pass_1 VDPOL_pass_2";
+    assert_eq!(names.join(" "), wanted);
+    let text = system(&traced).to_string();
+    let pass = text.split("function VDPOL_pass_2").nth(1).unwrap_or_default();
+    let lines: Vec<&str> =
+        pass.lines().skip(2).map(|line| line.split("    -- ").next().unwrap_or(line).trim()).collect();
+    assert_eq!(
+        lines[..8],
+        [
+            "t1 = exact multiply-divide(Z()(12), DT/2, 10000)",
+            "t2 = exact twice(t1)",
+            "Z()(5) = exact add(t2, saved_DZ/DT)",
+            "t3 = exact multiply-divide(Z()(5), DT/2, 10000)",
+            "t4 = exact twice(t3)",
+            "Z()(6) = exact add(t4, saved_Z)",
+            "call VDPOL_blocks()",
+            "end if failed",
+        ]
+    );
+}
+
+#[test]
+fn every_published_model_gives_its_integers() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/models/facs");
+    let mut count = 0;
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.join("model.facs").is_file() {
+            count += 1;
+            compare(&std::fs::read_to_string(path.join("model.facs")).unwrap());
+        }
+    }
+    assert_eq!(count, 9);
+}
+
+#[test]
+fn arms_of_a_branch_set_what_differs() {
+    compare(&with(
+        "VARIABLE COUNT 0 INTEGER N",
+        ": CLAMP ( o a -- ) Y() 2DUP 50000000. D> IF 2DROP 50000000. ELSE 2DUP 0. D< IF 2DROP 0. THEN THEN \
+         -> ROT Y() ;\n: TICK 4 Y() D0< IF COUNT @ 1+ COUNT ! ELSE 3 TO N THEN ;",
+        "4 5 A\n5 4 INV\n6 4 CLAMP\nTICK\nN 7 4 GAIN\nCOUNT @ 8 4 GAIN",
+    ));
+}
+
+#[test]
+fn user_words_keep_cells_and_doubles() {
+    compare(&with(
+        "0 INTEGER N VARIABLE SUM 2VARIABLE TOTAL",
+        ": PEAK CREATE 0. , , DOES> TO PFA Y() PFA 2@ DMAX 2DUP PFA 2! ROT TO Y() ;\nPEAK P\n\
+         : TURN N 1+ TO N N 7 AND SUM +! ;\n: ADDS TOTAL 2@ 4 Y() 1 4 M*/ D+ TOTAL 2! TOTAL 2@ 8 -> Y() ;",
+        "4 5 A\n5 4 INV\n6 4 P\nTURN\nSUM @ 7 4 GAIN\nADDS",
+    ));
+}
+
+#[test]
+fn a_failure_is_that_of_the_direct_run() {
+    compare(&with("", "", "4 5 A\n5 4 INV\n6 4 5 DIV\n7 6 SQRT\n8 7 LN"));
+    compare(&with("", ": BAD 1 0 / DROP ;", "4 5 A\n5 4 INV\nBAD"));
+    compare(&with("", ": BAD 4 Y() 0. D> IF 1 0 / DROP THEN ;", "4 5 A\n5 4 INV\nBAD\n6 4 SQRT"));
+}
+
+#[test]
+fn what_cannot_be_translated_is_an_error_though_it_could_be_run() {
+    let wrong = |words: &str, model: &str| {
+        let text = with("", words, model);
+        let reading = read(&source(&text), Width::Sixteen);
+        let told = reading.diagnostics.sorted();
+        let codes: Vec<&str> = told
+            .iter()
+            .filter(|told| told.severity == crate::diagnostic::Severity::Error)
+            .map(|told| told.message.code())
+            .collect();
+        codes.join(" ")
+    };
+    let either = ": EITHER ( o a b -- ) OVER Y() 0. D> IF DROP ELSE NIP THEN Y() -> ROT Y() ;";
+    assert_eq!(wrong(either, "4 4 5 EITHER"), "dynamic-address");
+    assert_eq!(wrong("", "4 5 INV 5 Y() DROP 6 4 GAIN"), "half-of-a-double");
+    assert_eq!(wrong("", "4 5 INV 4 Y() 0. D< IF 1 ELSE THEN"), "branch-depth");
+}
+
+/// A program with this model and some blocks.
+fn with(data: &str, words: &str, model: &str) -> String {
+    format!(
+        "9 NODES 9 VECTOR Z() 9 VECTOR Z0() SET-Y Z() SET-IC Z0()\n0.01 TO DT/2 3 TO COMINT 0.5 SCALAR K -0.7 SCALAR L\n\
+         4 0.8 ASSIGN-IC 5 -0.3 ASSIGN-IC 6 0.1 ASSIGN-IC\n4 5 6 7 8 9 PR-NODE\n\
+         RK2 A RK2 B 3 DELAY D 1 DELAY D1 DIF E T/S S 3 FUNCTGEN F -1.0 0.5 0.0 0.7 0.6 -0.2\n4 TABLE G 0.1 0.5 0.2 1.0\n{data}\n\
+         {words}\nMODEL: M\n{model}\n;\nSIMULATE M 6 RUN 0.2 TO K 4 CONTINUE 0.02 TO DT/2 3 RUN\n"
+    )
+}
+
+/// A statement that reads and writes nodes 4 to 9.
+fn statement() -> impl Strategy<Value = String> {
+    let node = || 4u32..=9;
+    let one = prop::sample::select(vec![
+        "INV", "SQR", "ABSV", "SIN", "COS", "ARCT", "EXP", "BANG", "+CLIP", "-CLIP", "F", "G", "NEGATES", "LOWER",
+        "SQRT", "LN", "10**", "HALVES",
+    ]);
+    let two = prop::sample::select(vec!["SUM", "MULT", "CMP", "SMALLER", "S2", "DIV", "Y**X"]);
+    let scalar =
+        prop::sample::select(vec!["K POT", "K GAIN", "L GAIN", "K OFFSET", "L OFFSET", "K 2/ GAIN", "TIMES GAIN"]);
+    let input = || prop_oneof![4 => (4u32..=9).prop_map(|n| n.to_string()), 1 => Just("T".to_string()), 1 => Just("-REF".into())];
+    prop_oneof![
+        (node(), input(), one).prop_map(|(o, a, word)| format!("{o} {a} {word}")),
+        (node(), input(), input(), two).prop_map(|(o, a, b, word)| format!("{o} {a} {b} {word}")),
+        (node(), input(), scalar).prop_map(|(o, a, text)| {
+            let (scalar, word) = text.rsplit_once(' ').unwrap_or((text, ""));
+            format!("{scalar} {o} {a} {word}")
+        }),
+        (node(), input(), input(), input()).prop_map(|(o, a, b, c)| format!("{o} {a} {b} {c} SWITCH")),
+        (node(), input(), input()).prop_map(|(o, a, c)| format!("{o} {a} {c} S")),
+        (node(), input()).prop_map(|(o, a)| format!("L K {o} {a} LIMIT")),
+        (node(), input()).prop_map(|(o, a)| format!("L K {o} {a} DEAD")),
+        (input(), input()).prop_map(|(a, b)| format!("{a} {b} STOP")),
+        node().prop_map(|o| format!("{o} RAND")),
+        Just("COUNTS".to_string()),
+        Just("9 LOOPS".to_string()),
+    ]
+}
+
+const WORDS: &str = "VARIABLE COUNT 2VARIABLE TOTAL 0 INTEGER N\n\
+: NEGATES ( o a -- ) Y() DNEGATE -> ROT Y() ;\n\
+: HALVES ( o a -- ) Y() D2/ 2DUP TOTAL 2! TOTAL 2@ D+ -> ROT Y() ;\n\
+: LOWER ( o a -- ) Y() 2DUP D0< IF 2DROP 30000000. ELSE 1 2 M*/ THEN -> ROT Y() ;\n\
+: SMALLER ( o a b -- ) Y() ROT Y() DMIN -> ROT Y() ;\n\
+: TIMES ( -- n ) COUNT @ 3 AND N + 2* ;\n\
+: COUNTS COUNT @ 1+ COUNT ! 4 Y() 5 Y() D< IF 1 N + 15 AND TO N THEN ;\n\
+: LOOPS ( o -- ) 4 0 DO DUP Y() I 10 M*/ 4 Y() D+ 1 9 M*/ 2 PICK -> Y() LOOP DROP ;\n\
+: S2 ( o a b -- ) DT/2 0= IF 2DROP DROP ELSE SUM THEN ;\n";
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_model_gives_the_integers_of_the_direct_run(
+        statements in prop::collection::vec(statement(), 1..12),
+        memories in prop::collection::vec(any::<bool>(), 5),
+        first in any::<bool>(),
+    ) {
+        let blocks = ["4 5 A", "5 4 B", "7 4 D", "8 5 D1", "9 4 E"];
+        let blocks: Vec<String> =
+            blocks.iter().zip(memories).filter(|(_, used)| *used).map(|(text, _)| text.to_string()).collect();
+        let all: Vec<String> = match first {
+            true => blocks.into_iter().chain(statements).collect(),
+            false => statements.into_iter().chain(blocks).collect(),
+        };
+        let text = with("", WORDS, &all.join("\n"));
+        let program = program(&text);
+        prop_assert!(trace(&program, &source(&text)).is_ok());
+        compare(&text);
+    }
+}
