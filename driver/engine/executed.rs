@@ -125,7 +125,8 @@ fn range_words(orders: &Orders) -> Vec<String> {
     let (Some(given), Some(own)) = (orders.range, orders.simulation.experiment.rows) else { return Vec::new() };
     let mut words = Vec::new();
     for (option, value, own) in [("--from=", given.from, own.from), ("--to=", given.to, own.to)] {
-        if value != own {
+        // A changed sign of 0 counts too.
+        if value.to_bits() != own.to_bits() {
             let mut word = option.to_string();
             append_exact(&mut word, value);
             words.push(word);

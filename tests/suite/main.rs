@@ -53,6 +53,7 @@ mod scop {
     mod any;
     mod bad;
     mod command;
+    mod engines;
     mod failures;
     mod jacobians;
     mod models;

@@ -5,8 +5,8 @@ use super::function::{Body, Leaving};
 use crate::c::{CBinary, CBlock, CExpression, CStatement, CType, CUnary, Node};
 use crate::code::walk::{self, Access, Visitor};
 use crate::code::{
-    Base, Block, Clock, Expression, Failure, FunctionKind, Id, Index, Passing, Place, Print, Site, Stated, Statement,
-    System, Type,
+    Base, Block, Clock, Expression, Failure, FunctionKind, Id, Index, Passing, Place, Print, Quantity, Site, Stated,
+    Statement, System, Table, Type,
 };
 use crate::model::instruction;
 
@@ -33,11 +33,20 @@ impl<'a> Body<'_, 'a> {
                 _ => self.chain(&rest[..alike]),
             }
             self.tabulated = match first.statement {
-                Statement::Table(table) => Some(self.emission.system.tables[table].memory),
+                Statement::Table(table) => self.settled(table),
                 _ => None,
             };
             rest = &rest[alike..];
         }
+    }
+
+    /// The memory of a table whose points stay valid after the statement: it sets nothing that they depend on.
+    fn settled(&self, table: Id<Table>) -> Option<Id<Quantity>> {
+        let table = &self.emission.system.tables[table];
+        let places = &self.emission.system.code.places;
+        let sets =
+            |quantity: &Id<Quantity>| table.into.iter().any(|set| places[*set].base == Base::Quantity(*quantity));
+        (!table.depends.iter().any(sets)).then_some(table.memory)
     }
 
     /// Whether two statements give the same value to elements of one array.
