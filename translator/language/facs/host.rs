@@ -44,6 +44,14 @@ pub enum Flow {
     Exit,
 }
 
+/// What follows a branch in its sequence of steps.
+#[derive(Clone, Copy, Debug)]
+pub struct Rest<'s> {
+    pub steps: &'s [Step],
+    /// Whether the word ends with it.
+    pub ends_word: bool,
+}
+
 /// Something that only the running program knows.
 #[derive(Debug)]
 pub enum Unknown<H: Host> {
@@ -130,8 +138,8 @@ pub trait Host: Sized {
     /// Something unknown decides what the machine must decide.
     fn refuse(&mut self, unknown: Unknown<Self>, need: Need, at: Span) -> Stop;
 
-    /// `IF` on something unknown.
-    fn branch(machine: &mut Machine<Self>, condition: Self::Cell, then: &Block, otherwise: &Block) -> Outcome<Flow>;
+    /// `IF` on something unknown: the arms, and what follows. If that is executed too, the word ends.
+    fn branch(machine: &mut Machine<Self>, condition: Self::Cell, arms: [&Block; 2], rest: Rest) -> Outcome<Flow>;
 
     /// `ABORT"` on something unknown.
     fn abort(machine: &mut Machine<Self>, condition: Self::Cell, text: &Excerpt) -> Outcome<()>;

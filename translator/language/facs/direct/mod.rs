@@ -7,7 +7,7 @@ pub use page::time_text;
 pub use run::{Output, RunError, reset, run};
 
 use super::dictionary::{Block, Dictionary, Does, Node, WordId, WordKind};
-use super::host::{Access, Computed, Flow, Host, Need, Operation, Outcome, Stop, Unknown};
+use super::host::{Access, Computed, Flow, Host, Need, Operation, Outcome, Rest, Stop, Unknown};
 use super::machine::{Distributed, Machine};
 use super::memory::Memory;
 use super::messages::{machine as messages, reading, warnings};
@@ -80,7 +80,7 @@ impl Host for Direct {
         Direct::never(unknown)
     }
 
-    fn branch(_: &mut Machine<Self>, condition: Never, _: &Block, _: &Block) -> Outcome<Flow> {
+    fn branch(_: &mut Machine<Self>, condition: Never, _: [&Block; 2], _: Rest) -> Outcome<Flow> {
         match condition {}
     }
 

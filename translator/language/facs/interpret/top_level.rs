@@ -5,7 +5,7 @@ use super::compile::Draft;
 use super::*;
 use crate::diagnostic::Message;
 use crate::language::facs::dictionary::{Block, Does};
-use crate::language::facs::host::{Access, Computed, Flow, Host, Need, Operation, Unknown};
+use crate::language::facs::host::{Access, Computed, Flow, Host, Need, Operation, Rest, Unknown};
 use crate::language::facs::machine::Distributed;
 use crate::language::facs::script::{Action, Recorded};
 use rustc_hash::FxHashSet as HashSet;
@@ -138,7 +138,7 @@ impl Host for TopLevel<'_> {
         Self::depends(at)
     }
 
-    fn branch(machine: &mut Machine<Self>, _: Place, _: &Block, _: &Block) -> Outcome<Flow> {
+    fn branch(machine: &mut Machine<Self>, _: Place, _: [&Block; 2], _: Rest) -> Outcome<Flow> {
         Err(Self::depends(machine.place()))
     }
 

@@ -3,16 +3,25 @@
 use super::{Arrow, Counter, Machine, Statement};
 use crate::language::facs::arithmetic::CellBinary;
 use crate::language::facs::dictionary::{Block, Does, Node, Step};
-use crate::language::facs::host::{Flow, Host, Need, Outcome, Unknown};
+use crate::language::facs::host::{Flow, Host, Need, Outcome, Rest, Unknown};
 use crate::language::facs::messages::machine as messages;
 use crate::language::facs::numbers::Number;
 use crate::language::facs::value::Value;
 
 impl<H: Host> Machine<H> {
     /// Executes a sequence of steps.
-    pub fn run(&mut self, block: &Block) -> Outcome<Flow> {
-        for step in block {
-            let flow = self.step(step)?;
+    pub fn run(&mut self, block: &[Step]) -> Outcome<Flow> {
+        self.run_steps(block, false)
+    }
+
+    /// Executes the body of a word.
+    pub fn run_word(&mut self, body: &[Step]) -> Outcome<Flow> {
+        self.run_steps(body, true)
+    }
+
+    fn run_steps(&mut self, block: &[Step], ends_word: bool) -> Outcome<Flow> {
+        for (n, step) in block.iter().enumerate() {
+            let flow = self.step(step, Rest { steps: &block[n + 1..], ends_word })?;
             if flow != Flow::Next {
                 return Ok(flow);
             }
@@ -20,7 +29,7 @@ impl<H: Host> Machine<H> {
         Ok(Flow::Next)
     }
 
-    fn step(&mut self, step: &Step) -> Outcome<Flow> {
+    fn step(&mut self, step: &Step, rest: Rest) -> Outcome<Flow> {
         if self.budget == 0 {
             return Err(self.error(|at| messages::LoopTooLong { at }));
         }
@@ -35,7 +44,7 @@ impl<H: Host> Machine<H> {
             Node::Word(word) => self.push(Value::Word(*word)),
             Node::Address(address) => self.push(Value::Address(*address)),
             Node::Arrow => self.arrow = Some(Arrow { at: self.place(), typed: None }),
-            Node::If { then, otherwise } => return self.branch(then, otherwise),
+            Node::If { then, otherwise } => return self.branch(then, otherwise, rest),
             Node::Do { .. } | Node::Until { .. } | Node::Again { .. } | Node::While { .. } => return self.repeat(step),
             Node::Leave => return Ok(Flow::Leave),
             Node::Exit => return Ok(Flow::Exit),
@@ -98,11 +107,13 @@ impl<H: Host> Machine<H> {
         }
     }
 
-    fn branch(&mut self, then: &Block, otherwise: &Block) -> Outcome<Flow> {
+    fn branch(&mut self, then: &Block, otherwise: &Block, rest: Rest) -> Outcome<Flow> {
         match self.pop_condition()? {
             Condition::Known(true) => self.nested(|machine| machine.run(then)),
             Condition::Known(false) => self.nested(|machine| machine.run(otherwise)),
-            Condition::Unknown(condition) => self.nested(|machine| H::branch(machine, condition, then, otherwise)),
+            Condition::Unknown(condition) => {
+                self.nested(|machine| H::branch(machine, condition, [then, otherwise], rest))
+            }
         }
     }
 

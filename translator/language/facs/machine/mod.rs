@@ -511,7 +511,7 @@ impl<H: Host> Machine<H> {
         self.words += 1;
         self.hidden += hidden;
         let at = self.at;
-        let flow = self.nested(|machine| machine.run(body));
+        let flow = self.nested(|machine| machine.run_word(body));
         self.at = at;
         self.hidden -= hidden;
         self.words -= 1;

@@ -3,8 +3,8 @@
 use super::host::Tracer;
 use super::lines::Act;
 use super::values::{Kind, Term, ValueId};
-use crate::language::facs::dictionary::Block;
-use crate::language::facs::host::{Flow, Outcome, Stop};
+use crate::language::facs::dictionary::{Block, Node, Step};
+use crate::language::facs::host::{Flow, Outcome, Rest, Stop};
 use crate::language::facs::machine::{Machine, State};
 use crate::language::facs::memory::Memory;
 use crate::language::facs::messages::{machine as messages, run};
@@ -13,24 +13,27 @@ use crate::source::Span;
 
 type Entries = [Entry<Tracer>];
 
-pub fn branch(machine: &mut Machine<Tracer>, condition: ValueId, then: &Block, otherwise: &Block) -> Outcome<Flow> {
+pub fn branch(machine: &mut Machine<Tracer>, condition: ValueId, arms: [&Block; 2], rest: Rest) -> Outcome<Flow> {
+    let [then, otherwise] = arms;
     if machine.host.is_half_step(condition) {
         return machine.run(then);
     }
     let at = machine.place();
+    // `EXIT` in an arm puts the rest of the word into the other.
+    let rest = (rest.ends_word && arms.into_iter().any(|arm| exits(arm))).then_some(rest.steps);
     let origin = machine.host.origin.clone();
     let outside = std::mem::take(&mut machine.host.lines);
     let versions = machine.host.versions.clone();
     let known = machine.host.values.known();
     let before = machine.state();
 
-    let first = arm(machine, then);
+    let first = arm(machine, then, rest);
     let mut first_lines = std::mem::take(&mut machine.host.lines);
     let first_versions = std::mem::replace(&mut machine.host.versions, versions.clone());
     machine.host.values.restore(known.clone());
     let mut first_state = machine.exchange(before);
 
-    let second = arm(machine, otherwise);
+    let second = arm(machine, otherwise, rest);
     let mut second_lines = std::mem::replace(&mut machine.host.lines, outside);
     let second_versions = std::mem::replace(&mut machine.host.versions, versions);
     machine.host.values.restore(known);
@@ -59,9 +62,35 @@ pub fn branch(machine: &mut Machine<Tracer>, condition: ValueId, then: &Block, o
     Ok(flow)
 }
 
+/// Whether steps may end the word that they are in.
+fn exits(block: &[Step]) -> bool {
+    block.iter().any(|step| match &step.node {
+        Node::Exit => true,
+        Node::If { then, otherwise } => exits(then) || exits(otherwise),
+        Node::Do { body, .. } | Node::Until { body } | Node::Again { body } => exits(body),
+        Node::While { head, body } => exits(head) || exits(body),
+        Node::Cell(_)
+        | Node::Double { .. }
+        | Node::Call(_)
+        | Node::Word(_)
+        | Node::Address(_)
+        | Node::Arrow
+        | Node::Leave
+        | Node::Does(_)
+        | Node::Compile(_)
+        | Node::Is(_)
+        | Node::Print(_)
+        | Node::Abort(_) => false,
+    })
+}
+
 /// How an arm ends; nothing if arithmetic on known numbers fails in it.
-fn arm(machine: &mut Machine<Tracer>, block: &Block) -> Outcome<Option<Flow>> {
-    match machine.run(block) {
+fn arm(machine: &mut Machine<Tracer>, block: &Block, rest: Option<&[Step]>) -> Outcome<Option<Flow>> {
+    let mut done = machine.run(block);
+    if let (Ok(Flow::Next), Some(rest)) = (&done, rest) {
+        done = machine.run_word(rest).map(|flow| if flow == Flow::Next { Flow::Exit } else { flow });
+    }
+    match done {
         Ok(flow) => Ok(Some(flow)),
         Err(Stop::Failure(failure)) if machine.host.not_yet.is_none() => {
             machine.host.write(Act::Fail(failure));

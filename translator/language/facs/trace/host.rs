@@ -7,7 +7,7 @@ use crate::diagnostic::Message;
 use crate::language::facs::arithmetic::{CellBinary, CellUnary, DoubleBinary, DoubleTest, DoubleUnary, Failure};
 use crate::language::facs::dictionary::{Block, Dictionary, Does, Node, WordId};
 use crate::language::facs::direct::{refuse_outer, refuse_outer_step};
-use crate::language::facs::host::{Access, By, Computed, Flow, Host, Need, Operation, Outcome, Stop, Unknown};
+use crate::language::facs::host::{Access, By, Computed, Flow, Host, Need, Operation, Outcome, Rest, Stop, Unknown};
 use crate::language::facs::machine::{Distributed, Machine, Pass, Running};
 use crate::language::facs::memory::Memory;
 use crate::language::facs::messages::machine as messages;
@@ -381,8 +381,8 @@ impl Host for Tracer {
         }
     }
 
-    fn branch(machine: &mut Machine<Self>, condition: ValueId, then: &Block, otherwise: &Block) -> Outcome<Flow> {
-        super::branch::branch(machine, condition, then, otherwise)
+    fn branch(machine: &mut Machine<Self>, condition: ValueId, arms: [&Block; 2], rest: Rest) -> Outcome<Flow> {
+        super::branch::branch(machine, condition, arms, rest)
     }
 
     fn abort(machine: &mut Machine<Self>, _: ValueId, _: &Excerpt) -> Outcome<()> {

@@ -495,6 +495,16 @@ fn arms_of_a_branch_set_what_differs() {
 }
 
 #[test]
+fn exit_in_an_arm_ends_the_word() {
+    compare(&with(
+        "",
+        ": SIGNED ( o a -- ) Y() 2DUP D0< IF DNEGATE -> ROT Y() EXIT THEN 1 2 M*/ 2DUP 9000000. D< IF 2DROP DROP EXIT THEN \
+         -> ROT Y() ;",
+        "4 5 A\n5 4 INV\n6 4 SIGNED\n7 5 SIGNED",
+    ));
+}
+
+#[test]
 fn user_words_keep_cells_and_doubles() {
     compare(&with(
         "0 INTEGER N VARIABLE SUM 2VARIABLE TOTAL",
