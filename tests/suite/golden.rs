@@ -40,7 +40,7 @@ const FORMS: [(&str, &[&str]); 6] = [
     ("double_knr", &["--form", "library", "--c-std", "knr"]),
 ];
 
-/// The ready models that have no golden texts, and what their libraries need besides.
+/// The ready models that have no golden texts, and the options that their libraries need.
 fn others(root: &Path) -> Vec<(String, &'static [&'static str])> {
     let mut others = Vec::new();
     for (folder, extension, more) in
@@ -163,6 +163,9 @@ fn emitted(room: &Room, root: &Path, model: &str, form: &str, words: &[&str]) ->
     command.current_dir(root).args(["emit", model, "-o", &to]).args(words);
     let done = room.finish(&mut command, "");
     if done.status != 0 {
+        // A form may refuse a model, with an error that says why; nothing else may end the command.
+        assert!(matches!(done.status, 1 | 2), "{model} {form}: {}", done.errors);
+        assert!(done.errors.contains("error["), "{model} {form}: {}", done.errors);
         return Emitted { texts: vec![(format!("{form}.refused"), done.errors)], long: Vec::new() };
     }
     let of_library = words.contains(&"library");

@@ -40,9 +40,9 @@ pub struct Balance {
     /// The names of the contents.
     pub contents: Vec<String>,
     pub content: Id<Quantity>,
-    /// What has left a compartment, by its own account; what has entered through an in-compartment.
+    /// Outflow as the compartment computes it; for an in-compartment, the amount that has entered the model.
     pub left: Id<Quantity>,
-    /// What has come into a compartment; what has left through an out-compartment.
+    /// Inflow; for an out-compartment, the amount that has left the model.
     pub arrived: Id<Quantity>,
     /// What others have taken from a compartment.
     pub taken: Id<Quantity>,

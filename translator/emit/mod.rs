@@ -33,8 +33,8 @@ use rewrite::{encode, few_characters, knr};
 use runtime::Runtime;
 pub use segments::{SEGMENT, Whole};
 
-/// With more operations compilers become slow and programs no faster: such a program has no locals, and is several
-/// functions.
+/// With more operations compilers become slow and programs no faster: such a program has no locals, and several
+/// functions. K&R C has a limit of its own.
 const MOST_OPERATIONS: usize = 4000;
 
 /// The same in K&R C: compilers of the time had tens of kilobytes for a function.

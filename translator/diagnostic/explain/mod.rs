@@ -1,8 +1,7 @@
 //! The long form of every message, for `zudyn explain CODE`.
 //!
-//! A file for each stage of the checking. The examples are cards, lines of COSMO, blocks of SCoP, words of FACS, or a command; those of the translator
-//! are translated by the tests below, so that what is called wrong is refused and what is called right
-//! is not.
+//! A file for each stage of checking. The examples are cards, lines of COSMO, blocks of SCoP, words of FACS, or a
+//! command. The tests below translate those of the translator: wrong examples are refused, right ones are not.
 
 mod arrays;
 mod cosmo_body;

@@ -260,7 +260,7 @@ mod tests {
     use super::super::tests::samples;
     use super::*;
 
-    /// Templates, printer and clib write them apart.
+    /// Templates, the printer and clib each write braces of their own.
     #[test]
     fn every_dependent_statement_of_a_library_is_in_braces() {
         for simulation in [samples::factory(), samples::everything(), samples::world2()] {

@@ -243,9 +243,9 @@ impl Offsets<'_> {
         let rates = if in_model { named("rates") } else { "NULL".to_string() };
         let observed = names.is_some_and(|names| names.observed);
         let observed = if observed { named("observed") } else { "NULL".to_string() };
-        let at_once = |name: Option<&String>| name.cloned().unwrap_or_else(|| "NULL".to_string());
-        let slopes_at_once = at_once(names.and_then(|names| names.slopes.as_ref()));
-        let derivatives = at_once(names.and_then(|names| names.derivatives.as_ref()));
+        let or_null = |name: Option<&String>| name.cloned().unwrap_or_else(|| "NULL".to_string());
+        let slopes_of_states = or_null(names.and_then(|names| names.slopes.as_ref()));
+        let derivatives = or_null(names.and_then(|names| names.derivatives.as_ref()));
         let (time, end, step) = (self.single(solve.time), self.single(solve.end), self.single(solve.step));
         row(vec![
             method.to_string(),
@@ -275,7 +275,7 @@ impl Offsets<'_> {
             matrix,
             below.to_string(),
             above.to_string(),
-            slopes_at_once,
+            slopes_of_states,
             derivatives,
         ])
     }

@@ -89,7 +89,7 @@ impl Segments<'_> {
     /// Whether a table takes more than a segment.
     fn has_long_tables(&self, sites: usize) -> bool {
         let system = &self.simulation.system;
-        // With their texts, which compilers keep beside them.
+        // With their texts, which compilers keep next to them.
         let columns = self.simulation.experiment.output.columns.iter().map(|column| ROW + column.name.len()).sum();
         let sites = system.sites.values().take(site_count(system, sites));
         let sites = sites.map(|site| ROW + 4 + site.text.len() + site.quantity.len()).sum();

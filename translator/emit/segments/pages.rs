@@ -111,16 +111,16 @@ impl Pages {
     }
 
     /// Pages that are structs, behind the first, in their order.
-    fn structs(&self) -> impl Iterator<Item = usize> + use<> {
+    fn structs(&self) -> Vec<usize> {
         let is_struct = |page: &usize| self.sizes[*page] == Size::Struct;
-        (1..self.sizes.len()).filter(is_struct).collect::<Vec<_>>().into_iter()
+        (1..self.sizes.len()).filter(is_struct).collect()
     }
 
     /// The members of the first page, then the other pages with theirs.
     pub fn share<'a>(&self, groups: Vec<Group<'a>>) -> (Vec<Group<'a>>, Vec<PageView<'a>>) {
         let mut first = Vec::new();
         let mut others: Vec<PageView> =
-            self.structs().map(|page| PageView { number: page, groups: Vec::new() }).collect();
+            self.structs().into_iter().map(|page| PageView { number: page, groups: Vec::new() }).collect();
         for group in groups {
             for member in group.members {
                 let Home::Page(page) = self.home(member.declaration.name) else { continue };
@@ -139,7 +139,7 @@ impl Pages {
 
     /// What leads from the struct to the other pages.
     pub fn pointers(&self) -> Vec<String> {
-        let structs = self.structs().map(|page| format!("struct page_{page} *{}", self.name_text(page)));
+        let structs = self.structs().into_iter().map(|page| format!("struct page_{page} *{}", self.name_text(page)));
         let arrays = self.across.iter().map(|(name, _, count)| format!("double *{name}[{count}]"));
         structs.chain(arrays).collect()
     }
