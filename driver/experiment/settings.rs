@@ -193,6 +193,9 @@ fn find<'a>(simulation: &'a Simulation, name: &str) -> Result<(Id<Quantity>, &'a
             name: slot.name.to_string(),
             line: simulation.system.sites.get(slot.source).map_or(0, |site| site.line),
         }),
+        None if blocks && ["FROM", "TO", "WITH", "TERMINAL"].contains(&name) => {
+            Trouble::Setting(SettingTrouble::Rows(name.to_string()))
+        }
         None => Trouble::Setting(SettingTrouble::Unknown {
             name: name.to_string(),
             near: nearest(

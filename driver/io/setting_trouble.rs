@@ -9,6 +9,8 @@ pub enum SettingTrouble {
         name: String,
         near: Vec<String>,
     },
+    /// FROM, TO, WITH or TERMINAL, which have options of their own.
+    Rows(String),
     Computed {
         name: String,
         line: u32,
@@ -55,7 +57,7 @@ impl SettingTrouble {
     pub fn code(&self) -> &'static str {
         match self {
             SettingTrouble::Form(_) => "set-syntax",
-            SettingTrouble::Unknown { .. } => "set-unknown",
+            SettingTrouble::Unknown { .. } | SettingTrouble::Rows(_) => "set-unknown",
             SettingTrouble::Computed { .. } | SettingTrouble::Variable { .. } => "set-computed",
             SettingTrouble::RowsEmpty { .. } => "empty-range",
             SettingTrouble::Sizes(_) => "set-sizes",
@@ -84,6 +86,15 @@ impl SettingTrouble {
                 ),
                 format!("`--set`：模型里没有常数、表或变量 `{name}`{}", listed(near, "；是不是 ", "？")),
             ),
+            SettingTrouble::Rows(name) => {
+                let option = name.to_lowercase();
+                (
+                    format!(
+                        "`--set`: `{name}` is not a setting of the model but determines the rows; use `--{option}`"
+                    ),
+                    format!("`--set`：`{name}` 不是模型的设定，它决定输出行；请用 `--{option}`"),
+                )
+            }
             SettingTrouble::Computed { name, line } => (
                 format!(
                     "`--set`: `{name}` is not a constant, it is computed on line {line}; only constants and tables can be set"

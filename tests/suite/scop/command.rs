@@ -132,6 +132,7 @@ fn what_a_run_computes_cannot_be_set() {
     refused(DECAY, &["--set", "v=3"], "set-computed", &["`v`", "`v0`"]);
     refused(DECAY, &["--set", "t=3"], "set-computed", &["`t`", "`t0`"]);
     refused(DECAY, &["--set", "a=3"], "set-computed", &["`a`"]);
+    refused(DECAY, &["--set", "FROM=1"], "set-unknown", &["`--from`"]);
 }
 
 #[test]
