@@ -35,6 +35,8 @@ pub fn describe(
             program.row = Some(routines.row);
             program.terminal = terminal.map(|_| routines.terminal);
         }
+        // The runner calls the passes by their numbers.
+        Clock::Passes { .. } => {}
         Clock::Steps { .. } | Clock::Own { .. } => program.course = Some(routines.course),
     }
     let places = Places { simulation, layout: machine.layout(), system };

@@ -157,7 +157,7 @@ unsafe extern "C" fn watch(context: *mut c_void, run: c_int, step: f64, last: f6
             let before = wanted.binary_search(&run).unwrap_or(0);
             (deck.get(run).map_or(String::new(), |run| run.name.clone()), before, wanted.len())
         }
-        (Clock::Rows { .. } | Clock::Own { .. }, _) => ((run + 1).to_string(), 0, 1),
+        (Clock::Rows { .. } | Clock::Own { .. } | Clock::Passes { .. }, _) => ((run + 1).to_string(), 0, 1),
     };
     // All runs of a deck together.
     let done = (before as f64 + step / last) / count.max(1) as f64;

@@ -37,7 +37,7 @@ impl Work {
     pub fn of(simulation: &Simulation, overrides: &[Override], runs: &[usize], instructions_a_step: usize) -> Work {
         let steps: f64 = match simulation.system.clock {
             Clock::Steps { .. } => runs.iter().map(|run| steps_of(simulation, overrides, *run)).sum(),
-            Clock::Rows { .. } | Clock::Own { .. } => UNKNOWN_STEPS,
+            Clock::Rows { .. } | Clock::Own { .. } | Clock::Passes { .. } => UNKNOWN_STEPS,
         };
         Work(steps * instructions_a_step as f64)
     }

@@ -37,7 +37,7 @@ impl Request {
         let given = all_settings(options, simulation)?;
         let runs = chosen_runs(simulation, &options.runs)?;
         let request = match simulation.system.clock {
-            Clock::Steps { .. } | Clock::Own { .. } => Request {
+            Clock::Steps { .. } | Clock::Own { .. } | Clock::Passes { .. } => Request {
                 combinations: sweep::read(simulation, given, &options.sweep)?,
                 runs,
                 range: None,

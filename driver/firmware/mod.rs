@@ -84,7 +84,7 @@ impl<'a> Firmware<'a> {
     pub fn execute(&self, machine: &mut Box<Machine>, orders: &Orders, room: &Path, store: &Path) -> Result<()> {
         match orders.simulation.system.clock {
             Clock::Steps { .. } => self.deck(machine, orders, room, store),
-            Clock::Rows { .. } | Clock::Own { .. } => self.program(machine, orders, room, store),
+            Clock::Rows { .. } | Clock::Own { .. } | Clock::Passes { .. } => self.program(machine, orders, room, store),
         }
     }
 

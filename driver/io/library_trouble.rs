@@ -32,6 +32,8 @@ pub enum Wrong {
     Chance,
     /// A model of SCoP, or equations under RK4, in fixed point.
     NoFixed,
+    /// A model of FACS.
+    Passes,
     /// The model has no form in fixed point.
     Unscaled {
         why: Refusal,
@@ -59,6 +61,7 @@ impl Wrong {
             Wrong::Quantity { .. } => "library-quantity",
             Wrong::Beyond(_) | Wrong::Chance => "library-float",
             Wrong::Unscaled { .. } | Wrong::Input { .. } | Wrong::NoFixed => "library-fixed",
+            Wrong::Passes => "library-script",
             Wrong::Report { .. } | Wrong::Untold { .. } => "library-report",
         }
     }
@@ -105,6 +108,9 @@ impl Wrong {
                 "`--real fixed`: SCoP models and COSMO's RK4 have no fixed-point form; use `--real float`".into(),
                 "`--real fixed`：SCoP 模型和 COSMO 的 RK4 没有定点形式；请用 `--real float`".into(),
             ),
+            Wrong::Passes => {
+                ("zudyn makes no library of a model of FACS".into(), "zudyn 不能把 FACS 模型做成库".into())
+            }
             Wrong::Input { file, why } => (format!("`--input {file}`: {why}"), format!("`--input {file}`：{why}")),
             Wrong::Unscaled { why, line, quantity } => {
                 let (english, chinese) = unscaled(why, quantity.as_deref().unwrap_or_default());

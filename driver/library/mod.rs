@@ -104,6 +104,7 @@ fn refused(unfit: Unfit) -> Trouble {
         Unfit::Beyond(beyond) => Wrong::Beyond(beyond),
         Unfit::Chance => Wrong::Chance,
         Unfit::NoFixed => Wrong::NoFixed,
+        Unfit::Passes => Wrong::Passes,
         Unfit::Fixed { why, line, quantity } => Wrong::Unscaled { why, line, quantity },
     })
 }

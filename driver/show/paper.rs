@@ -74,6 +74,8 @@ impl Paper<'_> {
                 table::print(simulation, self.shown, &mut results, &mut output)?
             }
             Clock::Own { .. } => simulation.system.prints(),
+            // Each row prints.
+            Clock::Passes { .. } => true,
         };
         output.finish()?;
         Ok(shown || listed)

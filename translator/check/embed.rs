@@ -56,6 +56,14 @@ message! {
     help_zh: "请在模型中写出它的计算，或生成程序（不带 `--form library`）",
 }
 
+message! {
+    "library-script" OfScript {}
+    en: "zudyn makes no library of a model of FACS",
+    zh: "zudyn 不能把 FACS 模型做成库",
+    help_en: "emit a program (omit `--form library`)",
+    help_zh: "请生成程序（不带 `--form library`）",
+}
+
 /// Reports everything that prevents the model from being a library.
 pub fn embeddable(simulation: &Simulation, source: &Source, diagnostics: &mut Diagnostics) {
     let system = &simulation.system;
@@ -65,6 +73,10 @@ pub fn embeddable(simulation: &Simulation, source: &Source, diagnostics: &mut Di
     }
     match system.clock {
         Clock::Steps { .. } => {}
+        Clock::Passes { .. } => {
+            let first = simulation.experiment.script.as_ref().and_then(|script| script.actions.first());
+            diagnostics.error(OfScript { at: first.map_or(Span::default(), |acted| place(acted.source)) });
+        }
         Clock::Rows { .. } => by_rows(simulation, diagnostics, &place),
         Clock::Own { .. } => {
             let varying =

@@ -46,7 +46,8 @@ pub use expression::{
 pub use function::{Effects, Function, FunctionKind, Local, Passing, QuantitySet};
 pub use statement::{Block, Failure, Feed, Label, Print, Stated, Statement, Wait};
 pub use system::{
-    Clock, Curve, DataFile, Invocation, Many, Period, Periods, Quantity, Role, Site, Solve, StepEntries, System, Table,
+    Clock, Curve, DataFile, Invocation, Many, PassUnit, Period, Periods, Quantity, Role, Site, Solve, StepEntries,
+    System, Table,
 };
 pub use types::Type;
 pub use validate::{Broken, validate};

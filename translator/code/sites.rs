@@ -30,12 +30,19 @@ pub fn arrange(system: &mut System, experiment: &mut Experiment) {
         named.add(lookup.source);
     }
     of_tables(system).for_each(|site| named.add(site));
+    for acted in experiment.script.iter().flat_map(|script| &script.actions) {
+        if acted.action.moves_time() {
+            named.add(acted.source);
+        }
+    }
     let named = named.named;
     let (renumbering, sites) = sorted(&system.sites, &named);
     system.sites = sites;
     renumber(system, &renumbering);
     let fit = &mut experiment.fit;
     fit.observations.iter_mut().for_each(|observation| renumbering.apply(&mut observation.source));
+    let script = experiment.script.iter_mut().flat_map(|script| &mut script.actions);
+    script.for_each(|acted| renumbering.apply(&mut acted.source));
     fit.adjustments.iter_mut().for_each(|adjustment| renumbering.apply(&mut adjustment.source));
 }
 

@@ -134,6 +134,8 @@ pub struct Quantity {
     pub sizes: bool,
     /// It only has whole numbers, shown without a decimal point.
     pub integer: bool,
+    /// A stored integer counts so many of these in one unit of what is shown; 1 but for numbers of FACS with decimals.
+    pub per_unit: u32,
     pub unit: Option<String>,
     pub description: Option<String>,
     /// The author's names of the elements, if they are known.
@@ -187,6 +189,7 @@ impl Quantity {
             hidden: quantity.hidden,
             sizes: quantity.sizes,
             integer: quantity.integer,
+            per_unit: 1,
             unit: quantity.unit.clone(),
             description: quantity.description.clone(),
             elements: (0..named).map(|element| Some(quantity.element_name(element).into())).collect(),
@@ -204,6 +207,7 @@ impl Quantity {
             hidden: true,
             sizes: false,
             integer: false,
+            per_unit: 1,
             unit: None,
             description: None,
             elements: Vec::new(),
@@ -473,6 +477,27 @@ pub enum Clock {
     },
     /// The program, which waits at runs, rows and stops, and prints while it runs.
     Own { time: Id<Quantity>, dt: Id<Quantity>, program: Id<Function> },
+    /// The runner, by the actions of a script (`experiment::Script`), which also say which quantities hold the nodes: two
+    /// passes make a step, and after each of them node 0, the time, moves on by half a step. All numbers are whole.
+    Passes {
+        /// DT/2
+        half_step: Id<Quantity>,
+        /// DT', which keeps it during INITIALIZE.
+        saved_half_step: Id<Quantity>,
+        /// COMINT: steps in a row, without sign.
+        steps_per_row: Id<Quantity>,
+        /// The step is the last of its run if this is not 0.
+        stopped: Id<Quantity>,
+        units: Vec<PassUnit>,
+    },
+}
+
+/// The two passes of INITIALIZE, or those of a step; both may be one function.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PassUnit {
+    pub passes: [Id<Function>; 2],
+    /// DT/2 is 0 in it, and the passes are called 0 in messages.
+    pub initial: bool,
 }
 
 /// The quantities in which the runner stores the rows of a run (`experiment::Rows`).
@@ -490,17 +515,27 @@ impl RowRange {
 }
 
 impl Clock {
-    /// The quantity of DT, a setting unless the program sets it; the runtime keeps a copy of its value.
+    /// The quantity of DT, of passes that of its half; a setting unless the program sets it.
     pub fn dt(&self) -> Id<Quantity> {
         match self {
             Clock::Steps { dt, .. } | Clock::Rows { dt, .. } | Clock::Own { dt, .. } => *dt,
+            Clock::Passes { half_step, .. } => *half_step,
         }
     }
 
-    /// The quantity of TIME. A model that goes by steps does not store it.
+    /// TIME and DT if they are in the head of the model, where the runtime expects them: real numbers only.
+    pub fn in_head(&self) -> [Option<Id<Quantity>>; 2] {
+        match self {
+            Clock::Steps { dt, .. } => [None, Some(*dt)],
+            Clock::Rows { time, dt, .. } | Clock::Own { time, dt, .. } => [Some(*time), Some(*dt)],
+            Clock::Passes { .. } => [None, None],
+        }
+    }
+
+    /// The quantity of TIME. A model that goes by steps does not store it; in passes it is an element of an array.
     pub fn time(&self) -> Option<Id<Quantity>> {
         match self {
-            Clock::Steps { .. } => None,
+            Clock::Steps { .. } | Clock::Passes { .. } => None,
             Clock::Rows { time, .. } | Clock::Own { time, .. } => Some(*time),
         }
     }
@@ -508,7 +543,7 @@ impl Clock {
     /// The program that runs as written.
     pub fn program(&self) -> Option<Id<Function>> {
         match self {
-            Clock::Steps { .. } | Clock::Rows { .. } => None,
+            Clock::Steps { .. } | Clock::Rows { .. } | Clock::Passes { .. } => None,
             Clock::Own { program, .. } => Some(*program),
         }
     }
@@ -519,6 +554,12 @@ impl Clock {
             Clock::Steps { .. } => Vec::new(),
             Clock::Rows { initialize, row, terminal, .. } => [*initialize, *row].into_iter().chain(*terminal).collect(),
             Clock::Own { program, .. } => vec![*program],
+            Clock::Passes { units, .. } => {
+                let mut passes: Vec<Id<Function>> = units.iter().flat_map(|unit| unit.passes).collect();
+                passes.sort_unstable_by_key(|id| id.index());
+                passes.dedup();
+                passes
+            }
         }
     }
 
@@ -526,7 +567,7 @@ impl Clock {
     pub fn periods(&self) -> Periods {
         match self {
             Clock::Steps { periods, .. } => *periods,
-            Clock::Rows { .. } | Clock::Own { .. } => Periods::default(),
+            Clock::Rows { .. } | Clock::Own { .. } | Clock::Passes { .. } => Periods::default(),
         }
     }
 
@@ -540,6 +581,10 @@ impl Clock {
 
     pub fn is_own(&self) -> bool {
         matches!(self, Clock::Own { .. })
+    }
+
+    pub fn is_passes(&self) -> bool {
+        matches!(self, Clock::Passes { .. })
     }
 }
 

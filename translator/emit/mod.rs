@@ -282,7 +282,7 @@ fn group(role: &Role) -> usize {
 fn struct_order(simulation: &Simulation, wanted: impl Fn(usize) -> bool) -> impl Iterator<Item = usize> {
     let Simulation { system, .. } = simulation;
     // DT is kept in the head, and so is the time of a course.
-    let in_head = [system.clock.time(), Some(system.clock.dt())];
+    let in_head = system.clock.in_head();
     let is_member = |place: &usize| !in_head.contains(&Some(Id::new(*place))) && wanted(*place);
     let mut places: Vec<usize> = (0..system.quantities.len()).filter(is_member).collect();
     places.sort_by_key(|place| group(&system.quantities[Id::new(*place)].role));

@@ -34,6 +34,7 @@ pub fn experiment(
         seed: outputs.seed,
         series: course.map_or(Vec::new(), |course| course.series.clone()),
         rows: course.and_then(|course| course.rows),
+        script: None,
         method: None,
         output,
         fit,

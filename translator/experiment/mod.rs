@@ -3,9 +3,11 @@
 
 mod build;
 mod output;
+mod script;
 
 pub use build::experiment;
 pub use output::{Column, Curve, Output, Plot, PrintItem};
+pub use script::{Acted, Action, PageForm, Script, Shown};
 
 use crate::code::{DataFile, Id, Quantity, Site};
 use crate::model::Method;
@@ -20,6 +22,8 @@ pub struct Experiment {
     pub series: Vec<Series>,
     /// Only of a model whose runner goes from row to row.
     pub rows: Option<Rows>,
+    /// Only of a model that goes by passes.
+    pub script: Option<Script>,
     /// Replaces the method of each solve that integrates equations over a step (COSMO).
     pub method: Option<Method>,
     pub output: Output,

@@ -66,7 +66,7 @@ pub(in crate::language) fn assemble(written: Written, model: &Model) -> (System,
         balances: course.and_then(|course| course.balances.clone()),
         variables: match clock {
             // Their beginning is a parameter, and what is assigned has no value to be given.
-            Clock::Steps { .. } | Clock::Rows { .. } => Vec::new(),
+            Clock::Steps { .. } | Clock::Rows { .. } | Clock::Passes { .. } => Vec::new(),
             Clock::Own { .. } => variables(model),
         },
         resumable: resumable.map(|(number, label)| (*number, Id::new(label.0 as usize))).collect(),

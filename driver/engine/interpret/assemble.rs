@@ -98,7 +98,7 @@ pub fn assemble(system: &System) -> Result<Code, Unsupported> {
                 Entries { begin: number(begin), event: number(event), step: number(step), point: number(point) };
             assembler.code.varying = periods.varying().iter().map(|id| assembler.code.layout.quantity(*id)).collect();
         }
-        Clock::Rows { .. } | Clock::Own { .. } => {
+        Clock::Rows { .. } | Clock::Own { .. } | Clock::Passes { .. } => {
             assembler.code.programs = system.clock.programs().iter().map(|id| id.index()).collect();
         }
     }
@@ -326,7 +326,7 @@ impl<'a> Assembler<'a> {
         self.emit(Instruction::MayStop);
         // Only programs can be stopped.
         self.emit(match self.system.clock {
-            Clock::Rows { .. } | Clock::Own { .. } => Instruction::GoTo { to: top },
+            Clock::Rows { .. } | Clock::Own { .. } | Clock::Passes { .. } => Instruction::GoTo { to: top },
             Clock::Steps { .. } => Instruction::Jump { to: top },
         });
         self.land(out);

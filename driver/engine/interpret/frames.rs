@@ -40,7 +40,7 @@ pub fn is_skipped(system: &System, id: Id<Function>) -> bool {
             let many = entries.many.as_ref().is_some_and(|many| many.function == id);
             many || id == entries.derived || id == entries.demands
         }
-        Clock::Rows { .. } | Clock::Own { .. } => false,
+        Clock::Rows { .. } | Clock::Own { .. } | Clock::Passes { .. } => false,
     }
 }
 
@@ -52,7 +52,7 @@ pub fn of(system: &System, free: Word) -> (Vec<Frame>, Word) {
             let many = many.as_ref().map(|many| many.function);
             [begin, event, step, point, derived, demands].into_iter().copied().chain(many).collect()
         }
-        Clock::Rows { .. } | Clock::Own { .. } => Vec::new(),
+        Clock::Rows { .. } | Clock::Own { .. } | Clock::Passes { .. } => Vec::new(),
     };
     let mut next = free;
     let mut most = free;

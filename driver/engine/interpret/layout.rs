@@ -12,10 +12,10 @@ pub const HALF: Word = (std::mem::offset_of!(clib::Head, half) / 8) as Word;
 impl Layout {
     /// DT and the time of a program are in the head, where the runtime expects them; all others follow the head.
     pub fn of(system: &System) -> Layout {
-        let (dt, time) = (system.clock.dt(), system.clock.time());
+        let [time, dt] = system.clock.in_head();
         let mut next = std::mem::size_of::<clib::Head>().div_ceil(8) as Word;
         let first = system.quantities.iter().map(|(id, quantity)| {
-            if id == dt {
+            if Some(id) == dt {
                 return DT;
             }
             if Some(id) == time {

@@ -79,6 +79,8 @@ impl Scale {
         bounds.complete();
         let time = match system.clock {
             Clock::Rows { time, .. } | Clock::Own { time, .. } => bounds.most[time.index()],
+            // Integers, which are not scaled again.
+            Clock::Passes { .. } => 0.0,
             Clock::Steps { .. } => {
                 let length = trial.length.map_or(0.0, |length| bounds.most[length.index()]);
                 ranges.time.map_or(0.0, Range::most).max(length)

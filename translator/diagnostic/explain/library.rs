@@ -33,6 +33,12 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
          FUNCTION 和数组的积分与样条、偏微分方程、`prterr` 以及作者的 C 文本（VERBATIM）。请用模型的语句写出所需的部分，或生成程序。",
     ),
     told(
+        "library-script",
+        "A model of FACS runs as the script of its program says: which model, how long, what is listed, what changes in \
+         between. A library has no such runner yet. Emit a program instead, which has everything.",
+        "FACS 模型按其程序的脚本运行：选哪个模型、运行多久、列出什么、中间改变什么。库还没有这样的运行器。请生成程序，程序包含这一切。",
+    ),
+    told(
         "library-float",
         "With `--real float` every number of the model must be a float: 0, or between about 1.4e-45 and 3.4e38 in magnitude. \
          This one would become infinite or 0. A bound that is never reached may be smaller (`C LIMIT=1E30`), a \

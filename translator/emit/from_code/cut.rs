@@ -46,7 +46,7 @@ pub(super) fn cut(emission: &mut Emission, most: usize) -> Cuts {
     for (id, function) in system.code.functions.iter() {
         let many = match &system.clock {
             Clock::Steps { entries, .. } => entries.many.as_ref().filter(|many| many.function == id),
-            Clock::Rows { .. } | Clock::Own { .. } => None,
+            Clock::Rows { .. } | Clock::Own { .. } | Clock::Passes { .. } => None,
         };
         let whole = many.is_some() || function.result != Type::Nothing || !function.parameters.is_empty();
         let parts = match function.kind {

@@ -1,7 +1,7 @@
 //! The location of quantities, decided before the tree is built.
 
 use crate::c::{Name, Names, Unit};
-use crate::code::{Clock, Id, Quantity, Role, System};
+use crate::code::{Id, Quantity, Role, System};
 use crate::emit::segments::{Home, Pages};
 use crate::model::MemoryKind;
 use rustc_hash::FxHashMap as HashMap;
@@ -60,10 +60,7 @@ pub struct StructLayout {
 impl StructLayout {
     /// Names the members. Quantities that the author sees get plain names before those of the translator.
     pub fn new(system: &System, unit: &mut Unit, pages: Option<Pages>) -> StructLayout {
-        let (time, dt) = match &system.clock {
-            Clock::Steps { dt, .. } => (None, *dt),
-            Clock::Rows { time, dt, .. } | Clock::Own { time, dt, .. } => (Some(*time), *dt),
-        };
+        let [time, dt] = system.clock.in_head();
         let head = |unit: &mut Unit, part: &str| CPlace::Head(unit.names.word(part));
         let mut places = vec![None; system.quantities.len()];
         for made in [false, true] {
@@ -74,7 +71,7 @@ impl StructLayout {
                 }
                 places[id.index()] = Some(if Some(id) == time {
                     head(unit, "time")
-                } else if id == dt {
+                } else if Some(id) == dt {
                     head(unit, "dt")
                 } else {
                     CPlace::Member(unit.names.member_with(&quantity.name, suffix))

@@ -101,7 +101,7 @@ impl<'a> Body<'_, 'a> {
     fn step_width(&mut self) -> Node {
         let own = match &self.emission.system.clock {
             Clock::Steps { entries, .. } => [entries.event, entries.step, entries.point].contains(&self.id),
-            Clock::Rows { .. } | Clock::Own { .. } => false,
+            Clock::Rows { .. } | Clock::Own { .. } | Clock::Passes { .. } => false,
         };
         if !own {
             return self.of_head("dt");

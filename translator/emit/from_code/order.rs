@@ -81,7 +81,7 @@ fn roots(system: &System) -> Vec<Id<Function>> {
     }
     match &system.clock {
         Clock::Steps { entries, .. } => roots.extend([entries.begin, entries.event, entries.step, entries.point]),
-        Clock::Rows { .. } | Clock::Own { .. } => roots.extend(system.clock.programs()),
+        Clock::Rows { .. } | Clock::Own { .. } | Clock::Passes { .. } => roots.extend(system.clock.programs()),
     }
     roots
 }

@@ -46,7 +46,7 @@ impl<'a> Emission<'a> {
         }
         self.run_routine();
         match &system.clock {
-            Clock::Steps { .. } => None,
+            Clock::Steps { .. } | Clock::Passes { .. } => None,
             Clock::Rows { initialize, row, terminal, .. } => {
                 self.called_by_runner(*initialize, cuts, "What is before the first row.");
                 self.called_by_runner(*row, cuts, "Everything up to the present row.");

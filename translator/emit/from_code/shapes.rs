@@ -54,7 +54,7 @@ impl Shapes {
                     Clock::Rows { initialize, .. } if id == initialize => "begin_model",
                     Clock::Rows { row, .. } if id == row => "row_model",
                     Clock::Rows { .. } => "terminal_model",
-                    Clock::Steps { .. } | Clock::Own { .. } => "course_model",
+                    Clock::Steps { .. } | Clock::Own { .. } | Clock::Passes { .. } => "course_model",
                 }),
                 // The block itself is a function too.
                 FunctionKind::Slopes(_) if has_namesake(system, id) => {

@@ -135,6 +135,8 @@ pub enum Unfit {
     Chance,
     /// Models of SCoP, and equations under RK4, have no fixed-point form.
     NoFixed,
+    /// A model that goes by passes.
+    Passes,
     /// In fixed point. A card is identified by its line and its quantity, a quantity by its name.
     Fixed { why: Refusal, line: Option<u32>, quantity: Option<String> },
 }
@@ -160,6 +162,7 @@ pub fn emit_library(simulation: &Simulation, options: &LibraryOptions) -> Result
     let system = &simulation.system;
     match (&system.clock, options.real) {
         (Clock::Own { .. }, Real::Fixed) if !system.solves.is_empty() => Err(Unfit::NoFixed),
+        (Clock::Passes { .. }, _) => Err(Unfit::Passes),
         (Clock::Rows { .. }, _) => rows::emit(simulation, options),
         (Clock::Own { .. }, _) => course::emit(simulation, System::clone(system), options),
         (Clock::Steps { .. }, _) => steps::emit(simulation, System::clone(system), options),

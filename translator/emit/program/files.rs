@@ -167,5 +167,6 @@ fn way(simulation: &Simulation) -> &'static str {
         Clock::Steps { .. } => "zdy_steps",
         Clock::Rows { .. } => "zdy_rows",
         Clock::Own { .. } => "zdy_own",
+        Clock::Passes { .. } => "zdy_passes",
     }
 }

@@ -37,7 +37,9 @@ impl Functions {
         let system = System::clone(&simulation.system);
         match simulation.system.clock {
             Clock::Steps { .. } => of_steps(simulation, system, options),
-            Clock::Rows { .. } | Clock::Own { .. } => of_program(simulation, system, options, most),
+            Clock::Rows { .. } | Clock::Own { .. } | Clock::Passes { .. } => {
+                of_program(simulation, system, options, most)
+            }
         }
     }
 

@@ -160,10 +160,11 @@ fn of_head(name: &str) -> Place<'_> {
 
 /// Where a value is.
 pub fn member<'a>(simulation: &Simulation, layout: &'a Layout, slot: Id<Quantity>, element: u32) -> Place<'a> {
-    if slot == simulation.system.clock.dt() {
+    let [time, dt] = simulation.system.clock.in_head();
+    if dt == Some(slot) {
         return of_head("head.dt");
     }
-    if simulation.system.clock.time() == Some(slot) {
+    if time == Some(slot) {
         return of_head("head.time");
     }
     let element = simulation.system.quantities[slot].is_array().then_some(element);

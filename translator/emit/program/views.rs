@@ -214,6 +214,7 @@ impl Entries {
                 Entries { begin: "begin_model", row: "row_model", terminal, ..none }
             }
             Clock::Own { .. } => Entries { course: "course_model", ..none },
+            Clock::Passes { .. } => none,
         }
     }
 }

@@ -96,8 +96,16 @@ fn simulation_of(title: &str, runs: Vec<Run>, output: Output) -> Simulation {
     };
     let clock = Clock::Steps { dt: Id::new(0), periods: Periods::default(), entries };
     let system = System::new(title.into(), Arena::default(), Arena::default(), Code::default(), clock);
-    let experiment =
-        Experiment { runs, seed: None, series: Vec::new(), rows: None, method: None, output, fit: Fit::default() };
+    let experiment = Experiment {
+        runs,
+        seed: None,
+        series: Vec::new(),
+        rows: None,
+        script: None,
+        method: None,
+        output,
+        fit: Fit::default(),
+    };
     Simulation { system: system.into(), experiment }
 }
 

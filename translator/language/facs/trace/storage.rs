@@ -172,6 +172,7 @@ impl Storage {
             hidden: false,
             sizes: false,
             integer: true,
+            per_unit: 1,
             unit: None,
             description: None,
             elements: Vec::new(),
