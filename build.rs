@@ -19,6 +19,8 @@ fn runtime() {
     cc::Build::new()
         .files(sources)
         .includes(&folders)
+        // For all languages.
+        .define("ZD_TYPED", None)
         .std("c89")
         .flag_if_supported("-pedantic")
         // Results are the same on every machine only if no multiplication is fused with an addition.

@@ -245,6 +245,12 @@ pub struct Orders {
     pub series: *const Series,
     /// Null: the methods of the description.
     pub method: *const ChosenMethod,
+    /// The rows of a program with a script as numbers; null: nowhere.
+    pub table: *mut Sink,
+    /// 1: in units of 0.00000001, 2: with decimals.
+    pub form: c_int,
+    /// Null: the actions of the program.
+    pub script: *const Script,
 }
 
 impl Default for Orders {
@@ -272,6 +278,9 @@ impl Default for Orders {
             n_series: 0,
             series: std::ptr::null(),
             method: std::ptr::null(),
+            table: std::ptr::null_mut(),
+            form: 0,
+            script: std::ptr::null(),
         }
     }
 }

@@ -56,6 +56,16 @@ enum zd_kind {
     ZD_OVERDRAWN = 37,      /* a warning: a step takes more from a compartment than it holds */
     ZD_STANDS = 38,         /* a warning: no step advances the time, and nothing else would end the run */
     ZD_NO_END = 39          /* the input continues without a number; value: the position of the number */
+#ifdef ZD_TYPED
+    ,
+    /* For programs with whole numbers; value: the pass, 0 in INITIALIZE, and ten times the decimals of T. */
+    ZD_OVERLOAD = 40,       /* a result out of range */
+    ZD_BY_ZERO = 41,        /* division by zero */
+    ZD_ROOT = 42,           /* the root of a negative value */
+    ZD_LOGARITHM = 43,      /* the logarithm of zero or less */
+    ZD_POWER = 44,          /* a power outside its domain */
+    ZD_INTERVAL = 45        /* no steps between rows */
+#endif
 };
 
 #define ZD_WHILE_LIMIT 1000000L
@@ -132,6 +142,25 @@ struct zd_head {
                                the model may then check every operation and report a failure */
 };
 
+#ifdef ZD_TYPED
+/* The types of values in a model struct.  Whole numbers have `short`, zd_int32 and `long`. */
+enum zd_type { ZD_REAL = 0, ZD_INT16 = 16, ZD_INT32 = 32, ZD_INT64 = 64 };
+
+#ifdef ZD_OLD
+#define ZD_NO_LIMITS_H
+#endif
+#ifdef ZD_NO_LIMITS_H
+typedef long zd_int32;
+#else
+#include <limits.h>
+#if INT_MAX >= 2147483647
+typedef int zd_int32;
+#else
+typedef long zd_int32;
+#endif
+#endif
+#endif
+
 /* A constant or table that can change between runs without a new build. */
 struct zd_setting {
     const char *name;
@@ -139,6 +168,10 @@ struct zd_setting {
     int count;              /* number of values */
     int extents[3];         /* sizes of its subscripts, 0 after the last; all 0 for a single constant */
     const double *base;     /* the values of the base model */
+#ifdef ZD_TYPED
+    int kind;               /* enum zd_type */
+    double scale;           /* the whole number that is shown as 1 */
+#endif
 };
 
 /* A recorded quantity: one double. */
@@ -146,6 +179,10 @@ struct zd_column {
     const char *name;       /* as printed: POP, POP(2), POP(2,1), LINE*3 */
     ZD_OFFSET offset;
     int integer;            /* nonzero: only whole numbers; printed without a decimal point */
+#ifdef ZD_TYPED
+    int kind;               /* as in struct zd_setting */
+    double scale;
+#endif
 };
 
 /* The location of an output period or LENGTH. */
@@ -291,6 +328,58 @@ struct zd_experiment {
     ZD_OFFSET range[3];     /* where from, to and with are stored */
 };
 
+#ifdef ZD_TYPED
+/* ---- programs with a script (passes.c) ---- */
+
+/* A quantity: consecutive values. */
+struct zd_object {
+    ZD_OFFSET offset;
+    int count;
+    int kind;               /* enum zd_type */
+};
+
+/* What an action of a script does.  Objects are indices into zd_script.objects, units those of zd_script.pass. */
+enum zd_act {
+    ZD_DO_SET = 1,          /* object `target`, `element`: `value` as it is stored */
+    ZD_DO_SELECT = 2,       /* from now on nodes are in object `target`, their initial values in object `element`, and
+                               `value` is the highest node */
+    ZD_DO_RESET = 3,
+    ZD_DO_INITIALIZE = 4,   /* unit `target` */
+    ZD_DO_CONTINUE = 5,     /* unit `element`; `value` rows */
+    ZD_DO_RUN = 6,          /* unit `target` to initialize, unit `element` for steps, -1: none; `value` rows */
+    ZD_DO_TIME = 7,         /* advances T by half a step */
+    ZD_DO_ROW = 8,
+    ZD_DO_END_PAGE = 9,
+    ZD_DO_LIST = 10,        /* `value` nodes to be printed: `list` */
+    ZD_DO_LABEL = 11,       /* node `target`: `text` */
+    ZD_DO_FORM = 12,        /* `value`: 0 for DISPLAY, 1 for PLOT */
+    ZD_DO_TEXT = 13,        /* prints `text` */
+    ZD_DO_SHOW = 14,        /* prints object `target`, `element`, in base `value` */
+    ZD_DO_SHOW_UNSIGNED = 15,   /* the same without sign; `value`: base + 100 * bits of the number */
+    ZD_DO_PASS = 16         /* one pass of unit `target`: 0 or 1, by `element` */
+};
+
+struct zd_action {
+    int act;                /* enum zd_act */
+    int site;               /* the word in the source, for failures of T */
+    int target;
+    int element;
+    long value;
+    const int *list;
+    const char *text;
+};
+
+struct zd_script {
+    int n_objects;
+    const struct zd_object *objects;
+    int half_step, saved_half_step, interval, stopped;  /* objects: DT/2, DT', COMINT, STOPPED */
+    int n_actions;
+    const struct zd_action *actions;
+    /* One pass, 0 or 1, of a unit.  0, or head.failure.kind: kind and site of the first failure. */
+    int (*pass)(void *model, int unit, int pass);
+};
+#endif
+
 struct zd_solve;
 struct zd_call;
 
@@ -343,10 +432,17 @@ struct zd_program {
     int (*row)(void *model);
     int (*terminal)(void *model);
     const struct zd_experiment *experiment;     /* null: only the settings can vary */
+#ifdef ZD_TYPED
+    const struct zd_script *script;     /* null: not a program with a script */
+#endif
 };
 
 /* Whether the runner counts the steps of a program. */
+#ifdef ZD_TYPED
+#define ZD_IN_STEPS(program) ((program)->course == NULL && (program)->row == NULL && (program)->script == NULL)
+#else
 #define ZD_IN_STEPS(program) ((program)->course == NULL && (program)->row == NULL)
+#endif
 
 /* The kinds of records in stored results; the numbers are part of the file format. */
 enum zd_record { ZD_RUN_BEGINS = 1, ZD_ROW = 2, ZD_WARNING = 3, ZD_FAILED = 4, ZD_RUN_ENDS = 5, ZD_BALANCE = 6, ZD_POINT = 7 };
@@ -355,12 +451,20 @@ enum zd_record { ZD_RUN_BEGINS = 1, ZD_ROW = 2, ZD_WARNING = 3, ZD_FAILED = 4, Z
 enum zd_why { ZD_WHY_PRINT = 1, ZD_WHY_PLOT = 2, ZD_WHY_SAVE = 4, ZD_WHY_STEP = 8, ZD_WHY_OBSERVED = 16 };
 
 /* What advances time: the runner, step by step (DYNAMO) or from row to row (SCoP), or the program itself (COSMO). */
+#ifdef ZD_TYPED
+/* The same, or the runner by a script (FACS). */
+enum zd_clock { ZDY_STEPS, ZDY_ROWS, ZDY_OWN, ZDY_PASSES };
+#else
 enum zd_clock { ZDY_STEPS, ZDY_ROWS, ZDY_OWN };
+#endif
 
 struct zd_way;
 extern const struct zd_way zdy_steps;
 extern const struct zd_way zdy_rows;
 extern const struct zd_way zdy_own;
+#ifdef ZD_TYPED
+extern const struct zd_way zdy_passes;
+#endif
 
 /* main() of a program: its arguments, its runs (according to its clock) and its output.  Returns the exit code: 0,
    2 for bad arguments, 3 if a run failed. */

@@ -231,6 +231,10 @@ FILE *zh_input(void)
 
 int zh_run(const struct zd_program *program, void *model, struct zd_store *store, const struct zd_orders *orders)
 {
+#ifdef ZD_TYPED
+    if (program->script != NULL)
+        return zdl_follow(program, model, store, orders);
+#endif
     if (ZD_IN_STEPS(program))
         return zd_simulate(program, model, store, orders);
     return zdc_follow(program, model, store, orders);
@@ -249,6 +253,9 @@ long zh_of_size(int which)
         sizeof(struct zd_data), sizeof(struct zd_place),
         sizeof(struct zd_balance), sizeof(struct zd_balances), sizeof(struct zd_chosen_method),
         sizeof(struct zd_series), sizeof(struct zd_experiment)
+#ifdef ZD_TYPED
+        , sizeof(struct zd_object), sizeof(struct zd_action), sizeof(struct zd_script)
+#endif
     };
 
     return which >= 0 && which < (int)(sizeof sizes / sizeof sizes[0]) ? (long)sizes[which] : -1L;

@@ -40,6 +40,13 @@ static int begin_command(struct zd_command *command, const struct zd_program *pr
     command->chosen = NULL;
     command->swept_runs.list = NULL;
     command->kept.file = NULL;
+#ifdef ZD_TYPED
+    command->raw = command->script_file = NULL;
+    command->table_file = NULL;
+    command->orders.table = NULL;
+    command->orders.script = NULL;
+    command->script.actions = NULL;
+#endif
     command->room = argc + 4;
     command->overrides = (struct zd_override *)calloc((size_t)command->room, sizeof *command->overrides);
     command->sweeps = (struct zd_asked_sweep *)calloc((size_t)argc + 1, sizeof *command->sweeps);

@@ -135,6 +135,21 @@ static const struct words kinds[] = {
     { "the input has more than 16777216 bytes before number %n",
       "\350\276\223\345\205\245\344\270\255\347\254\254 %n \344\270\252\346\225\260\344\271\213\345"
         "\211\215\350\266\205\350\277\207 16777216 \344\270\252\345\255\227\350\212\202" }
+#ifdef ZD_TYPED
+    ,
+    { "the result is out of range",
+      "\347\273\223\346\236\234\350\266\205\345\207\272\350\214\203\345\233\264" },
+    { "division by zero",
+      "\351\231\244\344\273\245\351\233\266" },
+    { "the root of a negative value",
+      "\345\257\271\350\264\237\346\225\260\345\274\200\346\226\271" },
+    { "the logarithm of zero or less",
+      "\345\257\271\351\233\266\346\210\226\350\264\237\346\225\260\345\217\226\345\257\271\346\225\260" },
+    { "a power outside its domain",
+      "\344\271\230\346\226\271\350\266\205\345\207\272\345\256\232\344\271\211\345\237\237" },
+    { "COMINT must be positive",
+      "COMINT \345\277\205\351\241\273\344\270\272\346\255\243" }
+#endif
 };
 
 static const struct words word_error = { "error: ", "\351\224\231\350\257\257\357\274\232" };
@@ -205,6 +220,17 @@ static void number(struct speech *speech, const struct words *words, double valu
     say(speech, piece);
     say(speech, place + 2);
 }
+
+#ifdef ZD_TYPED
+static void number_after(struct speech *speech, const char *text, double value)
+{
+    char piece[PIECE];
+
+    say(speech, text);
+    zdn_fixed(piece, value, 0);
+    say(speech, piece);
+}
+#endif
 
 /* For a card of DYNAMO: its equation, TIME and the name of the run. */
 static void say_where(struct speech *speech, const struct zd_program *program, int run,
@@ -280,6 +306,55 @@ static void say_statement(struct speech *speech, int run, const struct zd_failur
         number(speech, &word_pass, (double)run + 1.0);
 }
 
+#ifdef ZD_TYPED
+/* What a failure of a program with a script is called; null: it is described as others are. */
+static const char *code_of(int kind)
+{
+    switch (kind) {
+    case ZD_OVERLOAD:
+        return "overload";
+    case ZD_BY_ZERO:
+        return "divide-by-zero";
+    case ZD_ROOT:
+        return "negative-root";
+    case ZD_LOGARITHM:
+        return "log-domain";
+    case ZD_POWER:
+        return "power-domain";
+    case ZD_INDEX:
+        return "index-range";
+    case ZD_STEP_SIGN:
+        return "step-not-positive";
+    case ZD_INTERVAL:
+        return "comint-not-positive";
+    default:
+        return NULL;
+    }
+}
+
+/* zudyn-run: overload line=10 word=GAIN node=5 t=0.86 pass=1 */
+static void say_code(struct speech *speech, const struct zd_failure *what, const struct zd_site *site)
+{
+    char time[ZDD_NUMBER];
+    int pass = (int)what->value % 10, decimals = (int)what->value / 10;
+
+    zdd_time(time, (long)floor(what->time * 1e8 + 0.5), decimals);
+    say(speech, "zudyn-run: ");
+    say(speech, code_of(what->kind));
+    if (site != NULL) {
+        number_after(speech, " line=", (double)site->line);
+        say(speech, " word=");
+        say(speech, site->quantity);
+        say(speech, " node=");
+        say(speech, site->detail[0] == '\0' ? "-" : site->detail);
+    }
+    say(speech, " t=");
+    say(speech, time);
+    number_after(speech, " pass=", (double)pass);
+    say(speech, "\n");
+}
+#endif
+
 int zd_describe(const struct zd_program *program, int run, const struct zd_failure *what, int warning,
                 double steps, const char *locale, struct zd_sink *sink)
 {
@@ -294,6 +369,12 @@ int zd_describe(const struct zd_program *program, int run, const struct zd_failu
         kind = ZD_STORAGE;
     if (what->site >= 0 && what->site < program->n_sites)
         site = ZD_SITE(program, what->site);
+#ifdef ZD_TYPED
+    if (program->script != NULL && code_of(kind) != NULL) {
+        say_code(&speech, what, site);
+        return speech.failed ? ZD_STORAGE : ZD_GOOD;
+    }
+#endif
     word(&speech, !warning ? &word_error : kind == ZD_LEFT_OVER ? &word_note : &word_warning);
     number(&speech, kinds + kind, what->value);
     if (ZD_IN_STEPS(program))

@@ -10,13 +10,21 @@
 #define STEPS (1 << ZDY_STEPS)
 #define ROWS (1 << ZDY_ROWS)
 #define OWN (1 << ZDY_OWN)
+#ifdef ZD_TYPED
+#define PASSES (1 << ZDY_PASSES)
+#define ANY (STEPS | ROWS | OWN | PASSES)
+#else
 #define ANY (STEPS | ROWS | OWN)
+#endif
 
 /* The action of an option; options before ACT_FLAGS have a value. */
 enum act {
     ACT_GIVE, ACT_RUN, ACT_SETTINGS, ACT_FROM, ACT_TO, ACT_WITH, ACT_STEPPED, ACT_SWEEP, ACT_COLUMNS, ACT_INPUT,
     ACT_DATA, ACT_RESUME, ACT_METHOD, ACT_CSV, ACT_SAVE, ACT_STORE, ACT_KEEP, ACT_OBSERVE, ACT_DRAW, ACT_SAID,
     ACT_LAYOUT, ACT_LOCALE,
+#ifdef ZD_TYPED
+    ACT_RAW, ACT_SCRIPT,
+#endif
     ACT_FLAGS,
     ACT_TERMINAL, ACT_EVERY_STEP, ACT_NO_ROWS, ACT_NO_PAGES, ACT_STRICT, ACT_BALANCE, ACT_HELP
 };
@@ -190,6 +198,38 @@ static const struct option options[] = {
         "\214\345\215\260\345\210\260\346\240\207\345\207\206\351\224\231\350\257\257\350\276\223\345"
         "\207\272\357\274\214\345\246\202\346\236\234\347\250\213\345\272\217\350\256\260\344\272\206"
         "\350\264\246" },
+#ifdef ZD_TYPED
+    { "", PASSES, ACT_GIVE,
+      "  NAME=VALUE        a SCALAR, DT/2, COMINT, or an initial value Y0(5)=0.5: it is in place when the first run begins",
+      "  NAME=VALUE        SCALAR\343\200\201DT/2\343\200\201COMINT\357\274\214\346\210\226\345\210\235\345"
+        "\200\274 Y0(5)=0.5\357\274\232\347\254\254\344\270\200\346\254\241\350\277\220\350\241\214\345\274"
+        "\200\345\247\213\346\227\266\347\224\237\346\225\210" },
+    { "--sweep", PASSES, ACT_SWEEP,
+      "  --sweep K=1:2:.5  the whole program for each value from 1 to 2 in steps of .5; or for those of a list, K=1,3",
+      "  --sweep K=1:2:.5  \344\273\216 1 \345\210\260 2\343\200\201\346\255\245\351\225\277\344\270\272 .5 "
+        "\347\232\204\346\257\217\344\270\252\345\200\274\345\220\204\350\277\220\350\241\214\344\270\200\346"
+        "\254\241\357\274\233\346\210\226\347\224\250\345\210\227\350\241\250 K=1,3" },
+    { "--csv", PASSES, ACT_CSV,
+      "  --csv FILE        the rows as comma-separated values; - is standard output, without the pages",
+      "  --csv FILE        \346\212\212\345\220\204\350\241\214\345\206\231\346\210\220\351\200\227\345\217"
+        "\267\345\210\206\351\232\224\347\232\204\345\200\274\357\274\233- \346\230\257\346\240\207\345\207"
+        "\206\350\276\223\345\207\272\357\274\214\350\277\231\346\227\266\344\270\215\345\215\260\351\241\265" },
+    { "--raw", PASSES, ACT_RAW,
+      "  --raw FILE        the same in units of 0.00000001",
+      "  --raw FILE        \345\220\214\344\270\212\357\274\214\344\273\245 0.00000001 \344\270\272\345\215"
+        "\225\344\275\215" },
+    { "--store", PASSES, ACT_STORE,
+      "  --store FILE      the rows as doubles, for other programs",
+      "  --store FILE      \346\212\212\345\220\204\350\241\214\345\255\230\346\210\220\345\217\214\347\262"
+        "\276\345\272\246\346\225\260\357\274\214\344\276\233\345\205\266\344\273\226\347\250\213\345\272\217"
+        "\344\275\277\347\224\250" },
+    { "--no-pages", PASSES, ACT_NO_PAGES,
+      "  --no-pages        nothing on standard output",
+      "  --no-pages        \346\240\207\345\207\206\350\276\223\345\207\272\344\270\212\344\270\215\345\215"
+        "\260\344\273\273\344\275\225\345\206\205\345\256\271" },
+    { "--script", PASSES, ACT_SCRIPT, NULL, NULL },
+    { "--no-rows", PASSES, ACT_NO_ROWS, NULL, NULL },
+#endif
     { "--locale", ANY, ACT_LOCALE,
       "  --locale en|zh    language of messages",
       "  --locale en|zh    \346\266\210\346\201\257\347\232\204\350\257\255\350\250\200" },
@@ -326,6 +366,12 @@ static const char **text_of(struct zd_command *command, int act)
         return &command->stepped.text;
     case ACT_SWEEP:
         return &command->swept.text;
+#ifdef ZD_TYPED
+    case ACT_RAW:
+        return &command->raw;
+    case ACT_SCRIPT:
+        return &command->script_file;
+#endif
     default:
         return NULL;
     }

@@ -17,7 +17,13 @@
 
 #define ZDO_LEFT 400            /* characters before the equals sign */
 
-enum wrong { GOOD, NO_NAME, BAD_NUMBER, BAD_SUBSCRIPT, BAD_COUNT, NO_ROOM, NOT_WHOLE };
+enum wrong {
+    GOOD, NO_NAME, BAD_NUMBER, BAD_SUBSCRIPT, BAD_COUNT, NO_ROOM, NOT_WHOLE
+#ifdef ZD_TYPED
+    ,
+    TOO_FINE, TOO_LARGE
+#endif
+};
 
 int zda_named(const char *name, const char *text, size_t length)
 {
@@ -192,8 +198,28 @@ static int give_variable(const struct zd_program *program, int variable, const c
     return NOT_WHOLE;
 }
 
-/* Parses the value after the name, or the whole table: sets to->first and to->count. */
-static int read_element(const struct zd_setting *setting, const char *after, struct zd_override *to)
+#ifdef ZD_TYPED
+/* Nodes count from 0. */
+#define FIRST_ELEMENT(program) ((program)->script == NULL)
+
+/* Values of whole numbers must be such numbers. */
+static int check_values(const struct zd_setting *setting, struct zd_override *to)
+{
+    int i, wrong = GOOD;
+
+    for (i = 0; i < to->count && setting->kind != ZD_REAL && wrong == GOOD; i++)
+        wrong = zdl_fits(to->values[i], setting->scale, setting->kind);
+    if (wrong != GOOD)
+        free((void *)to->values);
+    return wrong;
+}
+#else
+#define FIRST_ELEMENT(program) 1
+#endif
+
+/* Parses the value after the name, or the whole table: sets to->first and to->count.  base: the first subscript in
+   parentheses. */
+static int read_element(const struct zd_setting *setting, const char *after, int base, struct zd_override *to)
 {
     int first = 0;
 
@@ -204,7 +230,7 @@ static int read_element(const struct zd_setting *setting, const char *after, str
     if (*after == '[')
         first = read_subscripts(setting, after + 1, 0, ']');
     else
-        first = read_subscripts(setting, after + 1, 1, *after == '(' ? ')' : '\0');
+        first = read_subscripts(setting, after + 1, base, *after == '(' ? ')' : '\0');
     to->first = first;
     to->count = 1;
     return first < 0 ? BAD_SUBSCRIPT : GOOD;
@@ -223,11 +249,22 @@ int zd_option(const struct zd_program *program, const char *text, struct zd_over
     if (variable >= 0)
         return give_variable(program, variable, values, to);
     length = strcspn(left, "([*");
+#ifdef ZD_TYPED
+    /* Any character may be in a name. */
+    if (program->script != NULL && find_setting(program, left, strlen(left)) >= 0)
+        length = strlen(left);
+#endif
     to->setting = find_setting(program, left, length);
     if (to->setting < 0)
         return NO_NAME;
-    wrong = read_element(ZD_SETTING(program, to->setting), left + length, to);
-    return wrong == GOOD ? give_values(values, to) : wrong;
+    wrong = read_element(ZD_SETTING(program, to->setting), left + length, FIRST_ELEMENT(program), to);
+    if (wrong == GOOD)
+        wrong = give_values(values, to);
+#ifdef ZD_TYPED
+    if (wrong == GOOD)
+        wrong = check_values(ZD_SETTING(program, to->setting), to);
+#endif
+    return wrong;
 }
 
 /* ---- the overrides of a command ---- */
@@ -252,6 +289,9 @@ int zda_give(struct zd_command *command, const char *text)
     static const char *const english[] = {
         "", "no such constant or table", "number expected", "no such value of the table",
         "wrong number of values", "no memory", "whole number expected"
+#ifdef ZD_TYPED
+        , "too many decimals", "out of range"
+#endif
     };
     static const char *const chinese[] = {
         "",
@@ -261,6 +301,10 @@ int zda_give(struct zd_command *command, const char *text)
         "\345\200\274\347\232\204\344\270\252\346\225\260\344\270\215\345\257\271",
         "\345\206\205\345\255\230\344\270\215\350\266\263",
         "\351\234\200\350\246\201\346\225\264\346\225\260"
+#ifdef ZD_TYPED
+        , "\345\260\217\346\225\260\344\275\215\346\225\260\345\244\252\345\244\232",
+        "\350\266\205\345\207\272\350\214\203\345\233\264"
+#endif
     };
     static const char *const english_variable = "no such parameter or variable";
     static const char *const chinese_variable =

@@ -80,6 +80,27 @@ void zd_keep_row(struct zd_store *store, const void *model, int why)
     write_doubles(store, some, filled);
 }
 
+#ifdef ZD_TYPED
+void zdl_keep(struct zd_store *store, const void *model, const struct zd_object *nodes, int count, int why)
+{
+    size_t size = nodes->kind == ZD_INT32 ? sizeof(zd_int32) : nodes->kind == ZD_INT16 ? sizeof(short) : sizeof(long);
+    double some[STORE_TOGETHER];
+    int i, node, filled = 2;
+
+    some[0] = (double)ZD_ROW;
+    some[1] = (double)why;
+    for (i = 0; i < store->n; i++) {
+        if (filled == STORE_TOGETHER) {
+            write_doubles(store, some, filled);
+            filled = 0;
+        }
+        node = (int)(store->offset[i] / size);
+        some[filled++] = node < count ? (double)zdl_get(model, nodes, node) / 1e8 : 0.0;
+    }
+    write_doubles(store, some, filled);
+}
+#endif
+
 void zd_warn_run(struct zd_store *store, const struct zd_failure *what, double steps)
 {
     double record[6];

@@ -74,6 +74,13 @@ struct zd_command {
     int *chosen;                /* columns of the table */
     int n_chosen;
     const char *broken;         /* the output that could not be written, or null */
+#ifdef ZD_TYPED
+    const char *raw;            /* names of files, or null */
+    const char *script_file;
+    FILE *table_file;           /* of --csv or --raw, open while the runs of a sweep write it; or null */
+    struct zd_sink table;
+    struct zd_script script;    /* that of script_file */
+#endif
 };
 
 /* How programs of a clock run; they differ only in this. */

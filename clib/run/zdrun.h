@@ -177,6 +177,13 @@ struct zd_orders {
     int n_series;               /* the experiment: a run for each point, at most ZD_MOST_SERIES of them; 0: one run */
     const struct zd_series *series;
     const struct zd_chosen_method *method;  /* replaces the methods of the equations; null: their own */
+#ifdef ZD_TYPED
+
+    /* For programs with a script. */
+    struct zd_sink *table;      /* destination of the rows as numbers; null: none */
+    int form;                   /* of these: enum zd_form */
+    const struct zd_script *script;     /* its actions replace those of the program; null: the program's own */
+#endif
 };
 
 /* Runs the program: model is room for program->size bytes, aligned for double.
@@ -187,6 +194,15 @@ int zd_simulate(const struct zd_program *program, void *model, struct zd_store *
 /* Assigns the settings of a run: base values, overrides, the run's own changes. */
 void zd_apply_settings(const struct zd_program *program, void *model, int run,
                        const struct zd_override *overrides, int n_overrides);
+#ifdef ZD_TYPED
+/* A value as it is stored, of a whole number. */
+long zdl_get(const void *model, const struct zd_object *object, int element);
+void zdl_set(void *model, const struct zd_object *object, int element, long value);
+/* The whole number that is nearest to a shown value. */
+long zdl_whole(double shown, double scale);
+/* Whether a shown value is a whole number of this kind: 0, 7 (too many decimals) or 8 (out of range). */
+int zdl_fits(double shown, double scale, int kind);
+#endif
 /* State of the random numbers for a seed as written on a NOISE card. */
 long zd_seed_of(double seed);
 
@@ -197,6 +213,41 @@ long zd_reach(const struct zd_head *head, double when, long from);
 /* A due time advanced by whole (positive) periods until it is after `now`. */
 double zd_after(double due, double period, double now);
 
+
+#ifdef ZD_TYPED
+/* ---- programs with a script (passes.c, display.c) ---- */
+
+/* How rows are written as numbers. */
+enum zd_form { ZD_FORM_RAW = 1, ZD_FORM_CSV = 2 };
+
+/* Carries out the script of a program; model is as for zd_simulate.  ZD_GOOD, or the failure, which is recorded in
+   the store. */
+int zdl_follow(const struct zd_program *program, void *model, struct zd_store *store,
+               const struct zd_orders *orders);
+/* A row of these nodes; those from `count` on do not exist. */
+void zdl_keep(struct zd_store *store, const void *model, const struct zd_object *nodes, int count, int why);
+
+/* A text that grows. */
+struct zd_text {
+    char *text;             /* null: empty */
+    size_t used, room;
+    int kind;               /* ZD_MEMORY, once there was none */
+};
+void zdd_clear(struct zd_text *line);
+void zdd_add(struct zd_text *line, const char *text);
+
+#define ZDD_NUMBER 72           /* size of a number in any base */
+#define ZDD_CURVES 26           /* of a plot */
+
+void zdd_exact(char *text, long value);                 /* a state with its eight decimals */
+void zdd_time(char *text, long time, int decimals);     /* T with so many decimals, or more if it needs them */
+int zdd_decimals(long time);                            /* how many T needs */
+void zdd_based(char *text, long value, int base);       /* as `.` prints it, with the space */
+/* A heading and a row of a page, PLOT if `plot`: the lines. */
+void zdd_heading(struct zd_text *line, int plot, const int *list, int n, const char *const *labels);
+void zdd_row(struct zd_text *line, int plot, const char *time, const long *values, const int *list, int n,
+             const char *const *labels);
+#endif
 
 /* ---- a model in pages (memory_pages.c): see zd.h ---- */
 
@@ -344,7 +395,7 @@ int zd_describe(const struct zd_program *program, int run, const struct zd_failu
 
 /* Reads NAME=VALUE, NAME(3)=VALUE, NAME=v/v/v into an override whose values are allocated.
    0, or the error: 1 unknown name, 2 bad number, 3 bad subscript, 4 wrong number of values, 5 no memory,
-   6 not a whole number. */
+   6 not a whole number, 7 too many decimals, 8 out of range. */
 int zd_option(const struct zd_program *program, const char *text, struct zd_override *to);
 
 #endif

@@ -12,6 +12,10 @@ pub struct Setting {
     pub count: c_int,
     pub extents: [c_int; 3],
     pub base: *const c_double,
+    /// One of [`value_type`].
+    pub kind: c_int,
+    /// The whole number that is shown as 1.
+    pub scale: c_double,
 }
 
 #[repr(C)]
@@ -21,6 +25,54 @@ pub struct Column {
     pub offset: usize,
     /// Only whole numbers; shown without a point.
     pub integer: c_int,
+    /// One of [`value_type`].
+    pub kind: c_int,
+    pub scale: c_double,
+}
+
+/// The types of values in a model.
+pub mod value_type {
+    use std::ffi::c_int;
+
+    pub const REAL: c_int = 0;
+    pub const INT64: c_int = 64;
+}
+
+/// A quantity of a program with a script: consecutive values.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct Object {
+    pub offset: usize,
+    pub count: c_int,
+    /// One of [`value_type`].
+    pub kind: c_int,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct Action {
+    /// One of `enum zd_act`, which says what the others are.
+    pub act: c_int,
+    pub site: c_int,
+    pub target: c_int,
+    pub element: c_int,
+    pub value: c_long,
+    pub list: *const c_int,
+    pub text: *const c_char,
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct Script {
+    pub n_objects: c_int,
+    pub objects: *const Object,
+    pub half_step: c_int,
+    pub saved_half_step: c_int,
+    pub interval: c_int,
+    pub stopped: c_int,
+    pub n_actions: c_int,
+    pub actions: *const Action,
+    pub pass: Option<unsafe extern "C" fn(model: *mut c_void, unit: c_int, pass: c_int) -> c_int>,
 }
 
 #[repr(C)]
@@ -153,4 +205,6 @@ pub struct Program {
     pub terminal: Option<unsafe extern "C" fn(model: *mut c_void) -> c_int>,
     /// Null: there is nothing but the settings to choose.
     pub experiment: *const Experiment,
+    /// Null: not a program with a script.
+    pub script: *const Script,
 }

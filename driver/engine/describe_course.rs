@@ -63,6 +63,8 @@ pub fn describe(
             name: held.text(quantity.element_name(*element as usize)),
             offset: machine.layout().offset(*id, *element as usize),
             integer: c_int::from(quantity.integer),
+            kind: clib::value_type::REAL,
+            scale: 1.0,
         }
     });
     let variables: Vec<clib::Column> = variables.collect();

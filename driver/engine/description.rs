@@ -123,6 +123,8 @@ fn program(simulation: &Simulation, layout: &Layout, routines: &Routines, held: 
                 None => std::mem::offset_of!(clib::Head, time),
             },
             integer: c_int::from(column.integer),
+            kind: clib::value_type::REAL,
+            scale: 1.0,
         })
         .collect();
     let sites: Vec<clib::Site> = simulation
@@ -190,6 +192,7 @@ fn program(simulation: &Simulation, layout: &Layout, routines: &Routines, held: 
         row: None,
         terminal: None,
         experiment: std::ptr::null(),
+        script: std::ptr::null(),
     }
 }
 
@@ -208,6 +211,8 @@ fn setting_list(simulation: &Simulation, layout: &Layout, held: &mut Held) -> Ve
                 count: slot.size() as c_int,
                 extents,
                 base: held.list(slot.values().to_vec()),
+                kind: clib::value_type::REAL,
+                scale: 1.0,
             }
         })
         .collect()

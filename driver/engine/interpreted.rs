@@ -67,6 +67,7 @@ pub fn interpret(machine: &mut Box<Machine>, orders: &Orders, store_path: &Path,
         series: series.as_ptr(),
         // The description has the chosen method.
         method: std::ptr::null(),
+        ..clib::Orders::default()
     };
     let wrong = run(machine, &description, &commands, orders, store_path)?;
     drop(watching);

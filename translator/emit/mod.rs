@@ -134,7 +134,7 @@ pub fn emit(simulation: &Simulation, options: &EmitOptions) -> Emitted {
     let carried = Runtime::of(simulation, functions.needs, pages.is_some());
     let names = needs::NEEDS.iter().enumerate().filter(|(bit, _)| functions.needs & (1 << bit) != 0);
     let needs: Vec<&'static str> = names.map(|(_, name)| *name).collect();
-    let runtime_text = |text: &str| segments::runtime(encode::runtime(text, options), pages);
+    let runtime_text = |text: &str| segments::runtime(encode::runtime(text, options), pages, carried.is_typed());
     let includes = match form {
         Files::Single => runtime_text(&joined::before(carried, &needs)),
         Files::Joined => "#include \"zudyn.h\"\n".into(),

@@ -79,6 +79,12 @@ pub const ROW_SOURCES: &[File] = files! {
     "page": "columns.c";
 };
 
+/// Files that carry out a script.
+pub const SCRIPT_SOURCES: &[File] = files! {
+    "run": "passes.c" "way_passes.c";
+    "page": "display.c";
+};
+
 /// Files of programs that integrate equations.
 pub const METHOD_HEADERS: &[File] = files! { "solve": "zdmethod.h" "zdradau.h"; };
 
@@ -106,7 +112,7 @@ pub const BLOCK_SOURCES: &[File] = files! {
     "library": "queue.c" "lag.c" "between.c" "points.c" "forcing.c";
 };
 
-/// Headers and sources of all kinds of programs.
+/// Headers and sources of all kinds of programs whose values are real numbers.
 pub const ALL: [&[File]; 16] = [
     MODEL_HEADERS,
     COURSE_MODEL_HEADERS,
@@ -128,6 +134,11 @@ pub const ALL: [&[File]; 16] = [
 
 /// Every file that some program contains.
 pub fn all_files() -> impl Iterator<Item = &'static File> {
+    files_of_reals().chain(SCRIPT_SOURCES)
+}
+
+/// The same without the files of scripts.
+pub fn files_of_reals() -> impl Iterator<Item = &'static File> {
     ALL.iter().flat_map(|files| files.iter()).chain(HOT_HEADERS.iter().map(|(_, file)| file))
 }
 
@@ -162,6 +173,11 @@ impl Runtime {
         }
         runtime.blocks |= !simulation.system.invocations.is_empty();
         runtime
+    }
+
+    /// Its values have several types.
+    pub fn is_typed(self) -> bool {
+        false
     }
 
     /// All headers, in the order in which they include each other.

@@ -46,6 +46,9 @@ fn the_structs_have_the_sizes_c_gives_them() {
         size_of::<ChosenMethod>(),
         size_of::<Series>(),
         size_of::<Experiment>(),
+        size_of::<Object>(),
+        size_of::<Action>(),
+        size_of::<Script>(),
     ];
     for (which, &size) in (0..).zip(&sizes) {
         assert_eq!(unsafe { zh_of_size(which) }, size as c_long, "struct {which}");
@@ -100,5 +103,6 @@ fn nothing() -> Program {
         row: None,
         terminal: None,
         experiment: std::ptr::null(),
+        script: std::ptr::null(),
     }
 }

@@ -61,13 +61,21 @@ fn run(settings: [f64; 4], late: bool, orders: Orders) -> Outcome {
         std::mem::offset_of!(Model, rate),
     ];
     let settings: Vec<Setting> = (0..4)
-        .map(|i| Setting { name: names[i].as_ptr(), offset: offsets[i], count: 1, extents: [0; 3], base: &settings[i] })
+        .map(|i| Setting {
+            name: names[i].as_ptr(),
+            offset: offsets[i],
+            count: 1,
+            extents: [0; 3],
+            base: &settings[i],
+            kind: 0,
+            scale: 1.0,
+        })
         .collect();
     let x = std::mem::offset_of!(Model, x);
     let y = std::mem::offset_of!(Model, y);
     let columns = [
-        Column { name: c"TIME".as_ptr(), offset: 0, integer: 0 },
-        Column { name: c"X".as_ptr(), offset: x, integer: 0 },
+        Column { name: c"TIME".as_ptr(), offset: 0, integer: 0, kind: 0, scale: 1.0 },
+        Column { name: c"X".as_ptr(), offset: x, integer: 0, kind: 0, scale: 1.0 },
     ];
     let watches = [
         Watch { offset: x, count: 1, site: 0, late: 1 },

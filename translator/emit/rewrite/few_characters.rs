@@ -12,7 +12,8 @@ use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 use super::token::{Kind, Token, tokens};
 use crate::emit::is_c;
 use crate::emit::reserved::{is_word_of_c, words_of_c};
-use crate::emit::runtime::all_files;
+use crate::emit::runtime::{all_files, files_of_reals};
+use crate::emit::segments::without_types;
 
 /// Words of the system longer than six characters, in addition to those that the author's names avoid. Sorted.
 #[rustfmt::skip]
@@ -69,15 +70,22 @@ impl Table {
         for word in words_of_c().chain(SYSTEM.iter().copied()) {
             table.owners.entry(prefix(word, significant).into()).or_insert_with(|| word.into());
         }
-        let texts: Vec<Vec<Token>> = all_files().map(|file| tokens(file.text)).collect();
+        // What only programs with other types have comes last.
+        let reals: Vec<String> = files_of_reals().map(|file| without_types(file.text)).collect();
+        table.add_runtime(reals.iter().map(String::as_str));
+        table.add_runtime(all_files().map(|file| file.text));
+        table
+    }
+
+    fn add_runtime<'t>(&mut self, texts: impl Iterator<Item = &'t str>) {
+        let texts: Vec<Vec<Token>> = texts.map(tokens).collect();
         let external: BTreeSet<String> = texts.iter().flat_map(|tokens| linked(tokens)).collect();
-        external.iter().for_each(|name| table.give(name, true));
+        external.iter().for_each(|name| self.give(name, true));
         let mut words: BTreeSet<String> = BTreeSet::new();
         for tokens in &texts {
             each_word(tokens, &mut |word| _ = words.insert(word.into()));
         }
-        table.give_all(words.iter().map(String::as_str));
-        table
+        self.give_all(words.iter().map(String::as_str));
     }
 
     /// The other words of a program, in the order in which they appear.

@@ -26,7 +26,7 @@ use crate::c::Names;
 use crate::code::{Id, Quantity, System};
 pub use modules::{Division, divide, fits, is_long};
 pub use pages::{Home, Pages};
-pub use runtime::runtime;
+pub use runtime::{runtime, without_types};
 
 /// What machines with segments have, less what their compilers keep there.
 pub const SEGMENT: usize = 65_000;

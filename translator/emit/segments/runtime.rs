@@ -1,12 +1,13 @@
-//! The runtime of a program whose values are on pages, or of any other.
+//! The runtime of a program whose values are on pages or not, and of several types or all real.
 
 use std::borrow::Cow;
 
 use super::pages::Pages;
 
-/// The runtime: what it does without pages is left out of a program that has them, and the other way round.
-pub fn runtime(text: String, pages: Option<&Pages>) -> String {
-    if !text.contains("ZD_PAGES") && !text.contains("ZD_PIECES") {
+/// The runtime: what it does without pages is left out of a program that has them, and the other way round. `typed`: so is
+/// what it does for values that are not real numbers.
+pub fn runtime(text: String, pages: Option<&Pages>, typed: bool) -> String {
+    if !["ZD_PAGES", "ZD_PIECES", "ZD_TYPED"].iter().any(|word| text.contains(word)) {
         return text;
     }
     let mut made = String::with_capacity(text.len());
@@ -15,6 +16,7 @@ pub fn runtime(text: String, pages: Option<&Pages>) -> String {
     for line in text.split_inclusive('\n') {
         open = match open {
             None if line.starts_with("#ifdef ZD_PAGES") => Some((pages.is_some(), 0)),
+            None if line.starts_with("#ifdef ZD_TYPED") => Some((typed, 0)),
             None => {
                 made.push_str(&sized(line, pages));
                 None
@@ -43,4 +45,25 @@ fn sized<'l>(line: &'l str, pages: Option<&Pages>) -> Cow<'l, str> {
         None if line.contains("ZD_PIECES ") => line.replace("ZD_PIECES ", "").into(),
         _ => line.into(),
     }
+}
+
+/// The runtime as it would be if all values were real numbers.
+pub fn without_types(text: &str) -> String {
+    let mut made = String::with_capacity(text.len());
+    let mut open: Option<(bool, usize)> = None;
+    for line in text.split_inclusive('\n') {
+        open = match open {
+            None if line.starts_with("#ifdef ZD_TYPED") => Some((false, 0)),
+            Some((_, 0)) if line.starts_with("#endif") => None,
+            Some((taken, 0)) if line.starts_with("#else") => Some((!taken, 0)),
+            other => {
+                if other.is_none_or(|(taken, _)| taken) {
+                    made.push_str(line);
+                }
+                let deeper = usize::from(line.starts_with("#if"));
+                other.map(|(taken, inner)| (taken, inner + deeper - usize::from(line.starts_with("#endif"))))
+            }
+        };
+    }
+    made
 }

@@ -71,12 +71,19 @@ fn an_index_counts_through_the_rows_of_an_array() {
 fn the_runtime_is_that_of_pages_or_the_other() {
     let text =
         "a\n#ifdef ZD_PAGES\n#define ZD_PAGE 32768L\n#if X\nb\n#else\nc\n#endif\n#else\nd\n#endif\nint *ZD_PIECES e;\n";
-    assert_eq!(runtime(text.into(), None), "a\nd\nint *e;\n");
+    assert_eq!(runtime(text.into(), None, false), "a\nd\nint *e;\n");
     assert_eq!(
-        runtime(text.into(), Some(&pages())),
+        runtime(text.into(), Some(&pages()), false),
         "a\n#define ZD_PAGE 1024L\n#if X\nb\n#else\nc\n#endif\nint *const *e;\n"
     );
-    assert_eq!(runtime("plain\n".into(), None), "plain\n");
+    assert_eq!(runtime("plain\n".into(), None, false), "plain\n");
+}
+
+#[test]
+fn the_runtime_has_types_for_programs_that_need_them() {
+    let text = "a\n#ifdef ZD_TYPED\nb\n#else\nc\n#endif\nd\n";
+    assert_eq!(runtime(text.into(), None, true), "a\nb\nd\n");
+    assert_eq!(runtime(text.into(), None, false), "a\nc\nd\n");
 }
 
 #[test]

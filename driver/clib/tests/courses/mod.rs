@@ -62,10 +62,11 @@ fn follow(
     let tables: Vec<DataTable> = table.map(|(_, table)| table).into_iter().collect();
     let gain = 2.0;
     let offset = std::mem::offset_of!(Model, gain);
-    let settings = [Setting { name: c"gain".as_ptr(), offset, count: 1, extents: [0; 3], base: &gain }];
+    let settings =
+        [Setting { name: c"gain".as_ptr(), offset, count: 1, extents: [0; 3], base: &gain, kind: 0, scale: 1.0 }];
     let columns = [
-        Column { name: c"T".as_ptr(), offset: 0, integer: 0 },
-        Column { name: c"level".as_ptr(), offset: std::mem::offset_of!(Model, level), integer: 1 },
+        Column { name: c"T".as_ptr(), offset: 0, integer: 0, kind: 0, scale: 1.0 },
+        Column { name: c"level".as_ptr(), offset: std::mem::offset_of!(Model, level), integer: 1, kind: 0, scale: 1.0 },
     ];
     let program = Program {
         size: size_of::<Model>(),

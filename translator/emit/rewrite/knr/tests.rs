@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::emit::needs::NEEDS;
-use crate::emit::runtime::{ALL, HOT_HEADERS};
+use crate::emit::runtime::{HOT_HEADERS, all_files};
 use crate::emit::text::LINE;
 
 fn rewritten(source: &str) -> String {
@@ -85,8 +85,8 @@ fn long_lines_are_broken_where_the_compiler_allows_it() {
 /// Every file of the runtime, also those that few programs carry.
 #[test]
 fn the_whole_runtime_is_taken_in_the_old_spelling() {
-    let all = ALL.iter().flat_map(|files| files.iter()).chain(HOT_HEADERS.iter().map(|(_, file)| file));
-    let mut files: Vec<(String, String)> = all.map(|file| (file.name.to_string(), file.text.to_string())).collect();
+    let mut files: Vec<(String, String)> =
+        all_files().map(|file| (file.name.to_string(), file.text.to_string())).collect();
     let needs: String = NEEDS.iter().map(|need| format!("#define {need}\n")).collect();
     let hot: String = HOT_HEADERS.iter().map(|(_, file)| format!("#include \"{}\"\n", file.name)).collect();
     files.push(("hot.c".into(), format!("{needs}#include \"zdhot.h\"\n{hot}int hot;\n")));
@@ -97,8 +97,16 @@ fn the_whole_runtime_is_taken_in_the_old_spelling() {
     }
     for (name, _) in files.iter().filter(|(name, _)| name.ends_with(".c")) {
         let flags = ["-std=gnu89", "-Wall", "-Wextra", "-Wtraditional", "-Wno-unused-parameter", "-Wno-unused-value"];
-        let old =
-            ["-Wno-unused-function", "-Werror", "-DZD_OLD", "-DZD_SIZE=unsigned long", "-fno-builtin", "-c", name];
+        let old = [
+            "-Wno-unused-function",
+            "-Werror",
+            "-DZD_OLD",
+            "-DZD_SIZE=unsigned long",
+            "-DZD_TYPED",
+            "-fno-builtin",
+            "-c",
+            name,
+        ];
         let mut command = std::process::Command::new("gcc");
         let Ok(output) = command.current_dir(folder.path()).args(flags).args(old).output() else { return };
         assert!(output.status.success(), "{name}: {}", String::from_utf8_lossy(&output.stderr));

@@ -1,0 +1,612 @@
+/* passes.c - a program with a script: its actions one after another, its runs, rows and pages.
+
+   A run resets the nodes, makes two passes with a step of 0, and then rows of COMINT steps of two passes each.  T
+   advances by half a step after each pass of a step.  Text and rows leave as they arise; what has failed ends the
+   script. */
+
+#include "zdport.h"
+
+#ifdef ZD_TYPED
+
+#include "zdrun.h"
+
+#define SCRIPT_ASK 4096L        /* steps between two checks whether to stop */
+#define SCRIPT_UNIT 100000000L  /* 1 as a state */
+#define SCRIPT_SCALAR 10000L    /* states in a unit of a scalar */
+
+/* A row serves tables, figures and the file of every step. */
+#define WHY_ROW (ZD_WHY_PRINT | ZD_WHY_PLOT | ZD_WHY_STEP)
+
+struct passing {
+    const struct zd_program *program;
+    const struct zd_script *script;
+    void *model;
+    struct zd_store *store;
+    const struct zd_orders *orders;
+    const struct zd_action *action;     /* the present one */
+    const char **labels;                /* of each node, or null */
+    long *values;                       /* of the nodes of a row */
+    const int *list;                    /* printed nodes */
+    int n_list;
+    const struct zd_object *nodes, *first;  /* Y(), Y0() */
+    long highest;                       /* node */
+    int plot;
+    int due;                            /* nonzero: the next row is under a heading */
+    int open;                           /* nonzero: printed text has not ended its line */
+    int listed;                         /* nonzero: the table has lines */
+    int given;                          /* nonzero: the values of the user are in place */
+    int decimals;                       /* of T */
+    int pass;                           /* the last one: 0 in INITIALIZE, 1, 2 */
+    int parts;                          /* begun so far */
+    double steps;                       /* of this part */
+    long told;                          /* steps since the last check whether to stop */
+    int kind;                           /* of the failure */
+    int site;
+    struct zd_text line;
+};
+
+/* ---- values ---- */
+
+long zdl_get(const void *model, const struct zd_object *object, int element)
+{
+    const char *at = (const char *)model + object->offset;
+
+    switch (object->kind) {
+    case ZD_INT16:
+        return (long)((const short *)(const void *)at)[element];
+    case ZD_INT32:
+        return (long)((const zd_int32 *)(const void *)at)[element];
+    default:
+        return ((const long *)(const void *)at)[element];
+    }
+}
+
+void zdl_set(void *model, const struct zd_object *object, int element, long value)
+{
+    char *at = (char *)model + object->offset;
+
+    switch (object->kind) {
+    case ZD_INT16:
+        ((short *)(void *)at)[element] = (short)(value > 32767L ? value - 65536L : value);
+        break;
+    case ZD_INT32:
+        ((zd_int32 *)(void *)at)[element] = (zd_int32)value;
+        break;
+    default:
+        ((long *)(void *)at)[element] = value;
+    }
+}
+
+static const struct zd_object *object_of(const struct passing *passing, int object)
+{
+    return passing->script->objects + object;
+}
+
+static long value_of(const struct passing *passing, int object)
+{
+    return zdl_get(passing->model, object_of(passing, object), 0);
+}
+
+static void set_value(const struct passing *passing, int object, long value)
+{
+    zdl_set(passing->model, object_of(passing, object), 0, value);
+}
+
+/* As a number without sign: 16 bits, or 32 and more as `long` holds them. */
+static long without_sign(long value, int bits)
+{
+    if (value >= 0L || bits > 32)
+        return value;
+    return bits == 16 ? value + 65536L : (long)((double)value + 4294967296.0);
+}
+
+static long interval(const struct passing *passing)
+{
+    const struct zd_object *object = object_of(passing, passing->script->interval);
+
+    return without_sign(zdl_get(passing->model, object, 0), object->kind);
+}
+
+static long time_of(const struct passing *passing)
+{
+    return passing->nodes == NULL ? 0L : zdl_get(passing->model, passing->nodes, 0);
+}
+
+/* The settings of the base model; or those of the user, once before anything runs. */
+static void give(struct passing *passing, const double *values, const struct zd_setting *setting, int first, int count)
+{
+    struct zd_object object;
+    int i;
+
+    object.offset = setting->offset;
+    object.count = setting->count;
+    object.kind = setting->kind;
+    for (i = 0; i < count; i++)
+        zdl_set(passing->model, &object, first + i, zdl_whole(values[i], setting->scale));
+}
+
+static void give_all(struct passing *passing)
+{
+    const struct zd_orders *orders = passing->orders;
+    const struct zd_override *override;
+    int i;
+
+    if (passing->given)
+        return;
+    passing->given = 1;
+    for (i = 0; i < orders->n_overrides; i++) {
+        override = orders->overrides + i;
+        if (override->setting < passing->program->n_settings)
+            give(passing, override->values, ZD_SETTING(passing->program, override->setting), override->first,
+                 override->count);
+    }
+}
+
+/* ---- text and rows ---- */
+
+static int fail(struct passing *passing, int kind, int site)
+{
+    passing->kind = kind;
+    passing->site = site;
+    return kind;
+}
+
+/* Writes a text, or nothing if no one asked for it. */
+static int write_to(struct passing *passing, struct zd_sink *sink, const char *text)
+{
+    if (sink == NULL || *text == '\0' || sink->put(sink->context, text) == 0)
+        return ZD_GOOD;
+    ZD_NOTE();
+    passing->store->kind = ZD_STORAGE;
+    return fail(passing, ZD_STORAGE, -1);
+}
+
+static int print(struct passing *passing, const char *text)
+{
+    if (*text != '\0')
+        passing->open = text[strlen(text) - 1] != '\n';
+    return write_to(passing, passing->orders->printed, text);
+}
+
+static int end_line(struct passing *passing)
+{
+    return passing->open ? print(passing, "\n") : ZD_GOOD;
+}
+
+static int print_line(struct passing *passing)
+{
+    if (passing->line.kind != ZD_GOOD)
+        return fail(passing, passing->line.kind, -1);
+    return print(passing, passing->line.text);
+}
+
+/* What has gone before belongs to another part. */
+static void begin_part(struct passing *passing)
+{
+    if (passing->parts > 0)
+        zd_end_run(passing->store, passing->steps);
+    zd_begin_run(passing->store, passing->parts);
+    passing->parts++;
+    passing->steps = 0.0;
+}
+
+static int write_table_line(struct passing *passing)
+{
+    zdd_add(&passing->line, "\n");
+    if (passing->line.kind != ZD_GOOD)
+        return fail(passing, passing->line.kind, -1);
+    passing->listed = 1;
+    return write_to(passing, passing->orders->table, passing->line.text);
+}
+
+/* The names over a table of numbers; an empty line ends an earlier part. */
+static int write_table_heading(struct passing *passing)
+{
+    char number[ZDD_NUMBER];
+    int i;
+
+    zdd_clear(&passing->line);
+    zdd_add(&passing->line, passing->listed ? "\nT" : "T");
+    for (i = 0; i < passing->n_list; i++) {
+        zdd_based(number, (long)passing->list[i], 10);
+        number[strlen(number) - 1] = '\0';
+        zdd_add(&passing->line, ",");
+        zdd_add(&passing->line, number);
+    }
+    return write_table_line(passing);
+}
+
+static void add_number(struct passing *passing, long value)
+{
+    char number[ZDD_NUMBER];
+
+    if (passing->orders->form == ZD_FORM_CSV) {
+        zdd_exact(number, value);
+    } else {
+        zdd_based(number, value, 10);
+        number[strlen(number) - 1] = '\0';
+    }
+    zdd_add(&passing->line, number);
+}
+
+static int write_table_row(struct passing *passing)
+{
+    int i;
+
+    zdd_clear(&passing->line);
+    add_number(passing, time_of(passing));
+    for (i = 0; i < passing->n_list; i++) {
+        zdd_add(&passing->line, ",");
+        add_number(passing, passing->values[i]);
+    }
+    return write_table_line(passing);
+}
+
+static int heading(struct passing *passing)
+{
+    int kind;
+
+    begin_part(passing);
+    passing->due = 0;
+    zdd_heading(&passing->line, passing->plot, passing->list, passing->n_list, passing->labels);
+    kind = print_line(passing);
+    if (kind == ZD_GOOD && passing->orders->table != NULL)
+        kind = write_table_heading(passing);
+    return kind;
+}
+
+static int row(struct passing *passing)
+{
+    char time[ZDD_NUMBER];
+    int i, kind;
+
+    for (i = 0; i < passing->n_list; i++)
+        passing->values[i] = zdl_get(passing->model, passing->nodes, passing->list[i]);
+    zdd_time(time, time_of(passing), passing->decimals);
+    zdd_row(&passing->line, passing->plot, time, passing->values, passing->list, passing->n_list, passing->labels);
+    kind = print_line(passing);
+    if (kind == ZD_GOOD && passing->orders->table != NULL)
+        kind = write_table_row(passing);
+    if (kind != ZD_GOOD || !passing->orders->rows)
+        return kind;
+    if (passing->parts == 0)
+        begin_part(passing);
+    zdl_keep(passing->store, passing->model, passing->nodes, (int)passing->highest + 1, WHY_ROW);
+    return passing->store->kind == ZD_GOOD ? ZD_GOOD : fail(passing, passing->store->kind, -1);
+}
+
+/* ---- passes ---- */
+
+/* How many decimals T has in the rows that follow: as many as it needs now, and as the interval of rows needs. */
+static void begin_times(struct passing *passing)
+{
+    double row_step = (double)interval(passing) * 2.0 * (double)value_of(passing, passing->script->half_step)
+                      * (double)SCRIPT_SCALAR;
+    int of_start = zdd_decimals(time_of(passing)), of_row;
+
+    /* Only the part below one unit counts. */
+    row_step = fabs(row_step);
+    row_step = row_step - floor(row_step / (double)SCRIPT_UNIT) * (double)SCRIPT_UNIT;
+    of_row = zdd_decimals((long)row_step);
+    passing->decimals = of_row > of_start ? of_row : of_start;
+    passing->decimals = passing->decimals > 1 ? passing->decimals : 1;
+}
+
+/* T after half a step. */
+static int advance_time(struct passing *passing)
+{
+    long time = time_of(passing);
+    long half = value_of(passing, passing->script->half_step);
+    /* Sums of 32 bits are exact as doubles, and so is their comparison with the limit. */
+    double sum = (double)time + (double)half * (double)SCRIPT_SCALAR;
+
+    if (passing->nodes->kind == ZD_INT32 ? sum > 2147483647.0 || sum < -2147483648.0 : fabs(sum) >= 9.2e18)
+        return fail(passing, ZD_OVERLOAD, passing->action->site);
+    zdl_set(passing->model, passing->nodes, 0, time + half * SCRIPT_SCALAR);
+    return ZD_GOOD;
+}
+
+static int make_pass(struct passing *passing, int unit, int pass, int number)
+{
+    struct zd_head *head = (struct zd_head *)passing->model;
+    int kind;
+
+    passing->pass = number;
+    if (unit < 0)
+        return ZD_GOOD;
+    kind = passing->script->pass(passing->model, unit, pass);
+    return kind == ZD_GOOD ? ZD_GOOD : fail(passing, kind, head->failure.site);
+}
+
+/* Every few thousand steps: whether to stop. */
+static int asked(struct passing *passing)
+{
+    const struct zd_orders *orders = passing->orders;
+
+    if (++passing->told < SCRIPT_ASK)
+        return ZD_GOOD;
+    passing->steps = passing->steps + (double)passing->told;
+    passing->told = 0L;
+    if (orders->progress != NULL && orders->progress(orders->context, passing->parts - 1, passing->steps, -1.0))
+        return fail(passing, ZD_STOPPED, -1);
+    return ZD_GOOD;
+}
+
+static int step(struct passing *passing, int unit)
+{
+    int pass, kind;
+
+    for (pass = 0; pass < 2; pass++) {
+        kind = make_pass(passing, unit, pass, pass + 1);
+        if (kind == ZD_GOOD)
+            kind = advance_time(passing);
+        if (kind != ZD_GOOD)
+            return kind;
+    }
+    return asked(passing);
+}
+
+static int reset(struct passing *passing)
+{
+    int i;
+
+    for (i = 0; i <= (int)passing->highest; i++)
+        zdl_set(passing->model, passing->nodes, i,
+                i == 1 ? SCRIPT_UNIT : i == 2 ? 0L : i == 3 ? -SCRIPT_UNIT
+                : zdl_get(passing->model, passing->first, i));
+    set_value(passing, passing->script->stopped, 0L);
+    return ZD_GOOD;
+}
+
+/* Two passes with a step of 0, and the first row. */
+static int initialize(struct passing *passing, int unit)
+{
+    const struct zd_script *script = passing->script;
+    int pass, kind;
+
+    set_value(passing, script->saved_half_step, value_of(passing, script->half_step));
+    set_value(passing, script->half_step, 0L);
+    for (pass = 0; pass < 2; pass++)
+        if ((kind = make_pass(passing, unit, pass, 0)) != ZD_GOOD)
+            return kind;
+    set_value(passing, script->half_step, value_of(passing, script->saved_half_step));
+    kind = print(passing, "\n");
+    return kind == ZD_GOOD ? row(passing) : kind;
+}
+
+/* Rows of COMINT steps, until a step has set STOPPED: that one ends with a row. */
+static int rows(struct passing *passing, int unit, long count)
+{
+    long left;
+    int kind = ZD_GOOD;
+
+    if (value_of(passing, passing->script->half_step) <= 0L)
+        return fail(passing, ZD_STEP_SIGN, passing->action->site);
+    set_value(passing, passing->script->stopped, 0L);
+    for (; count > 0L && kind == ZD_GOOD; count--) {
+        left = interval(passing);
+        if (left == 0L)
+            return fail(passing, ZD_INTERVAL, passing->action->site);
+        for (; left > 0L && kind == ZD_GOOD; left--) {
+            kind = step(passing, unit);
+            if (kind == ZD_GOOD && value_of(passing, passing->script->stopped) != 0L)
+                return row(passing);
+        }
+        if (kind == ZD_GOOD)
+            kind = row(passing);
+    }
+    return kind;
+}
+
+/* ---- actions ---- */
+
+static int act_initialize(struct passing *passing)
+{
+    int kind = end_line(passing);
+
+    begin_times(passing);
+    if (kind == ZD_GOOD && passing->due)
+        kind = heading(passing);
+    return kind == ZD_GOOD ? initialize(passing, passing->action->target) : kind;
+}
+
+static int act_continue(struct passing *passing)
+{
+    int kind;
+
+    if (passing->action->value <= 0L)
+        return ZD_GOOD;
+    kind = end_line(passing);
+    begin_times(passing);
+    if (kind == ZD_GOOD && passing->due) {
+        kind = heading(passing);
+        if (kind == ZD_GOOD)
+            kind = print(passing, "\n");
+    }
+    return kind == ZD_GOOD ? rows(passing, passing->action->element, passing->action->value) : kind;
+}
+
+static int act_run(struct passing *passing)
+{
+    int kind = end_line(passing);
+
+    (void)reset(passing);
+    begin_times(passing);
+    if (kind == ZD_GOOD)
+        kind = heading(passing);
+    if (kind == ZD_GOOD)
+        kind = initialize(passing, passing->action->target);
+    if (kind == ZD_GOOD && passing->action->value > 0L)
+        kind = rows(passing, passing->action->element, passing->action->value);
+    return kind == ZD_GOOD ? print(passing, "\n") : kind;
+}
+
+/* A value as `.` prints it; unsigned: base + 100 * bits. */
+static int act_show(struct passing *passing)
+{
+    const struct zd_action *action = passing->action;
+    char number[ZDD_NUMBER];
+    long value = zdl_get(passing->model, object_of(passing, action->target), action->element);
+
+    if (action->act == ZD_DO_SHOW_UNSIGNED)
+        value = without_sign(value, (int)(action->value / 100L));
+    zdd_based(number, value, (int)(action->value % 100L));
+    return print(passing, number);
+}
+
+static int act_select(struct passing *passing)
+{
+    const struct zd_action *action = passing->action;
+
+    passing->nodes = object_of(passing, action->target);
+    passing->first = object_of(passing, action->element);
+    passing->highest = action->value;
+    return ZD_GOOD;
+}
+
+/* Room for the values of a row. */
+static int act_list(struct passing *passing)
+{
+    const struct zd_action *action = passing->action;
+
+    passing->list = action->list;
+    passing->n_list = (int)action->value;
+    passing->due = 1;
+    free(passing->values);
+    passing->values = (long *)malloc(((size_t)passing->n_list + 1) * sizeof *passing->values);
+    return passing->values == NULL ? fail(passing, ZD_MEMORY, -1) : ZD_GOOD;
+}
+
+static int act(struct passing *passing)
+{
+    const struct zd_action *action = passing->action;
+
+    switch (action->act) {
+    case ZD_DO_SET:
+        zdl_set(passing->model, object_of(passing, action->target), action->element, action->value);
+        return ZD_GOOD;
+    case ZD_DO_SELECT:
+        return act_select(passing);
+    case ZD_DO_LIST:
+        return act_list(passing);
+    case ZD_DO_LABEL:
+        passing->labels[action->target] = action->text;
+        return ZD_GOOD;
+    case ZD_DO_FORM:
+        passing->plot = action->value != 0L;
+        passing->due = 1;
+        return ZD_GOOD;
+    case ZD_DO_TEXT:
+        return print(passing, action->text);
+    case ZD_DO_SHOW:
+    case ZD_DO_SHOW_UNSIGNED:
+        return act_show(passing);
+    default:
+        break;
+    }
+    give_all(passing);
+    switch (action->act) {
+    case ZD_DO_RESET:
+        return reset(passing);
+    case ZD_DO_INITIALIZE:
+        return act_initialize(passing);
+    case ZD_DO_CONTINUE:
+        return act_continue(passing);
+    case ZD_DO_RUN:
+        return act_run(passing);
+    case ZD_DO_PASS:
+        return make_pass(passing, action->target, action->element, action->element + 1);
+    case ZD_DO_TIME:
+        return advance_time(passing);
+    case ZD_DO_ROW:
+        return end_line(passing) == ZD_GOOD ? row(passing) : passing->kind;
+    default:                    /* ZD_DO_END_PAGE */
+        return end_line(passing) == ZD_GOOD ? print(passing, "\n") : passing->kind;
+    }
+}
+
+/* ---- the script ---- */
+
+/* One more than the highest node with a label or a column. */
+static int count_nodes(const struct zd_script *script)
+{
+    int i, n = 1;
+
+    for (i = 0; i < script->n_actions; i++)
+        if (script->actions[i].act == ZD_DO_LABEL && script->actions[i].target >= n)
+            n = script->actions[i].target + 1;
+        else if (script->actions[i].act == ZD_DO_SELECT && script->actions[i].value >= (long)n)
+            n = (int)script->actions[i].value + 1;
+    return n;
+}
+
+static int begin(struct passing *passing)
+{
+    const struct zd_program *program = passing->program;
+    int i, n = count_nodes(passing->orders->script != NULL ? passing->orders->script : passing->script);
+
+    zd_empty(program, passing->model);
+    ((struct zd_head *)passing->model)->failure.kind = ZD_GOOD;
+    passing->labels = (const char **)malloc((size_t)n * sizeof *passing->labels);
+    passing->values = (long *)malloc(sizeof *passing->values);
+    if (passing->labels == NULL || passing->values == NULL)
+        return fail(passing, ZD_MEMORY, -1);
+    for (i = 0; i < n; i++)
+        passing->labels[i] = NULL;
+    for (i = 0; i < program->n_settings; i++) {
+        const struct zd_setting *setting = ZD_SETTING(program, i);
+
+        give(passing, setting->base, setting, 0, setting->count);
+    }
+    return ZD_GOOD;
+}
+
+/* The first failure, where and when. */
+static void end(struct passing *passing)
+{
+    struct zd_failure what;
+
+    passing->steps = passing->steps + (double)passing->told;
+    if (passing->parts == 0)
+        begin_part(passing);
+    if (passing->kind != ZD_GOOD) {
+        what.kind = passing->kind;
+        what.site = passing->site;
+        what.time = (double)time_of(passing) / (double)SCRIPT_UNIT;
+        what.value = (double)(passing->pass + 10 * passing->decimals);
+        zd_fail_run(passing->store, &what);
+    }
+    zd_end_run(passing->store, passing->steps);
+}
+
+int zdl_follow(const struct zd_program *program, void *model, struct zd_store *store,
+               const struct zd_orders *orders)
+{
+    const struct zd_script *script = orders->script != NULL ? orders->script : program->script;
+    struct passing passing;
+    int i, kind;
+
+    memset(&passing, 0, sizeof passing);
+    passing.program = program;
+    passing.script = program->script;
+    passing.model = model;
+    passing.store = store;
+    passing.orders = orders;
+    passing.action = NULL;
+    passing.list = NULL;
+    passing.nodes = passing.first = NULL;
+    passing.line.text = NULL;
+    passing.due = passing.decimals = 1;
+    kind = begin(&passing);
+    for (i = 0; i < script->n_actions && kind == ZD_GOOD; i++) {
+        passing.action = script->actions + i;
+        kind = act(&passing);
+    }
+    end(&passing);
+    free(passing.line.text);
+    free(passing.values);
+    free((void *)passing.labels);
+    return store->kind != ZD_GOOD ? store->kind : passing.kind;
+}
+
+#endif
