@@ -327,7 +327,7 @@ fn external_names_differ_in_six_characters() {
             assert!(
                 [
                     "zd", "zh", "zda", "zdb", "zdc", "zdi", "zdm", "zdn", "zdo", "zdp", "zdq", "zdr", "zds", "zde",
-                    "zdd", "zdf", "zdg", "zdk", "zdl", "zdt", "zdv", "zdw", "zdx"
+                    "zdd", "zdf", "zdg", "zdk", "zdl", "zdt", "zdu", "zdv", "zdw", "zdx"
                 ]
                 .contains(&prefix),
                 "{line}"

@@ -45,6 +45,9 @@ pub const HOT_HEADERS: &[(Needs, File)] = &[
     (need::CHANCES, file!("model", "zdchance.h")),
 ];
 
+/// The same of programs whose values are whole numbers.
+pub const SCRIPT_HEADERS: &[File] = files! { "model": "zdexact.h"; };
+
 pub const SOURCES: &[File] = files! {
     "run": "settings.c" "store.c" "drawing.c";
     "page": "csv.c" "scale.c";
@@ -83,6 +86,7 @@ pub const ROW_SOURCES: &[File] = files! {
 pub const SCRIPT_SOURCES: &[File] = files! {
     "run": "passes.c" "way_passes.c";
     "page": "display.c";
+    "model": "exact.c";
 };
 
 /// Files of programs that integrate equations.
@@ -134,7 +138,7 @@ pub const ALL: [&[File]; 16] = [
 
 /// Every file that some program contains.
 pub fn all_files() -> impl Iterator<Item = &'static File> {
-    files_of_reals().chain(SCRIPT_SOURCES)
+    files_of_reals().chain(SCRIPT_HEADERS).chain(SCRIPT_SOURCES)
 }
 
 /// The same without the files of scripts.

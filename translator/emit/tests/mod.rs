@@ -2,4 +2,5 @@ pub mod compile;
 mod courses;
 #[path = "../../../tests/command/daily.rs"]
 mod daily;
+mod exact;
 pub mod samples;

@@ -1,0 +1,474 @@
+/* exact.c - the functions of FACS to the nearest whole number, a half upwards.
+
+   A double decides nearly always: the functions of the C library are within a few units of the last of 53 bits, and no
+   argument in range magnifies an error more than 2^9 times.  Where that could move the result across a half, numbers of
+   256 bits decide, and on a machine with shorter doubles always.  So the result is the same on all machines. */
+
+#include "zdport.h"
+
+#ifdef ZD_TYPED
+
+#include "zdexact.h"
+
+/* ---- numbers with 64 bits before and 192 after the binary point ---- */
+
+#define FIXED_LIMBS 16          /* of 16 bits, the lowest first */
+#define FIXED_FRACTION 12       /* those after the point */
+#define FIXED_BASE 65536L
+
+/* Doubles decide nothing. */
+#ifdef ZD_SHORT_DOUBLES
+#define FIXED_SHORT 1
+#else
+#define FIXED_SHORT (DBL_EPSILON > 1e-15)
+#endif
+
+struct fixed {
+    int negative;
+    unsigned limb[FIXED_LIMBS];
+};
+
+static void copy(struct fixed *to, const struct fixed *from)
+{
+    memcpy(to, from, sizeof *to);
+}
+
+static void set_whole(struct fixed *to, unsigned long value, int negative)
+{
+    memset(to, 0, sizeof *to);
+    to->limb[FIXED_FRACTION] = (unsigned)(value & 65535L);
+    to->limb[FIXED_FRACTION + 1] = (unsigned)((value >> 16) & 65535L);
+    to->negative = negative;
+}
+
+static int is_zero(const struct fixed *of)
+{
+    int i;
+
+    for (i = 0; i < FIXED_LIMBS; i++)
+        if (of->limb[i] != 0)
+            return 0;
+    return 1;
+}
+
+static int at_least(const unsigned *a, const unsigned *b)
+{
+    int i;
+
+    for (i = FIXED_LIMBS - 1; i > 0 && a[i] == b[i]; i--)
+        continue;
+    return a[i] >= b[i];
+}
+
+/* A carry out of the highest limb is lost; *to may be one of the others. */
+static unsigned long add_limbs(unsigned *to, const unsigned *a, const unsigned *b)
+{
+    unsigned long carry = 0;
+    int i;
+
+    for (i = 0; i < FIXED_LIMBS; i++) {
+        carry = carry + a[i] + b[i];
+        to[i] = (unsigned)(carry & 65535L);
+        carry = carry >> 16;
+    }
+    return carry;
+}
+
+/* a is at least b, or has lost a bit that made it so. */
+static void subtract_limbs(unsigned *to, const unsigned *a, const unsigned *b)
+{
+    long rest = 0L;
+    int i;
+
+    for (i = 0; i < FIXED_LIMBS; i++) {
+        rest = rest + (long)a[i] - (long)b[i];
+        to[i] = (unsigned)((rest + FIXED_BASE) % FIXED_BASE);
+        rest = rest < 0L ? -1L : 0L;
+    }
+}
+
+static void add(struct fixed *to, const struct fixed *a, const struct fixed *b)
+{
+    if (a->negative == b->negative) {
+        (void)add_limbs(to->limb, a->limb, b->limb);
+        to->negative = a->negative;
+    } else if (at_least(a->limb, b->limb)) {
+        subtract_limbs(to->limb, a->limb, b->limb);
+        to->negative = a->negative;
+    } else {
+        subtract_limbs(to->limb, b->limb, a->limb);
+        to->negative = b->negative;
+    }
+}
+
+static void subtract(struct fixed *to, const struct fixed *a, const struct fixed *b)
+{
+    struct fixed minus;
+
+    copy(&minus, b);
+    minus.negative = !b->negative;
+    add(to, a, &minus);
+}
+
+/* What follows the last limb is cut. */
+static void multiply(struct fixed *to, const struct fixed *a, const struct fixed *b)
+{
+    unsigned product[2 * FIXED_LIMBS];
+    unsigned long carry;
+    int i, j, negative = a->negative != b->negative;
+
+    memset(product, 0, sizeof product);
+    for (i = 0; i < FIXED_LIMBS; i++) {
+        carry = 0;
+        for (j = 0; j < FIXED_LIMBS; j++) {
+            carry = carry + (unsigned long)a->limb[i] * b->limb[j] + product[i + j];
+            product[i + j] = (unsigned)(carry & 65535L);
+            carry = carry >> 16;
+        }
+        product[i + FIXED_LIMBS] = (unsigned)carry;
+    }
+    memcpy(to->limb, product + FIXED_FRACTION, sizeof to->limb);
+    to->negative = negative;
+}
+
+/* By a number of at most 16 bits. */
+static void divide_by(struct fixed *to, unsigned long divisor)
+{
+    unsigned long rest = 0;
+    int i;
+
+    for (i = FIXED_LIMBS - 1; i >= 0; i--) {
+        rest = rest * FIXED_BASE + to->limb[i];
+        to->limb[i] = (unsigned)(rest / divisor);
+        rest = rest % divisor;
+    }
+}
+
+/* Bit by bit; the quotient must fit. */
+static void divide(struct fixed *to, const struct fixed *a, const struct fixed *b)
+{
+    unsigned rest[FIXED_LIMBS], quotient[FIXED_LIMBS];
+    int bit, at, lost, negative = a->negative != b->negative;
+
+    memset(rest, 0, sizeof rest);
+    memset(quotient, 0, sizeof quotient);
+    for (bit = 16 * (FIXED_LIMBS + FIXED_FRACTION) - 1; bit >= 0; bit--) {
+        lost = add_limbs(rest, rest, rest) != 0;
+        at = bit - 16 * FIXED_FRACTION;
+        if (at >= 0)
+            rest[0] = rest[0] | ((a->limb[at / 16] >> (at % 16)) & 1);
+        if (lost || at_least(rest, b->limb)) {
+            subtract_limbs(rest, rest, b->limb);
+            if (bit < 16 * FIXED_LIMBS)
+                quotient[bit / 16] = quotient[bit / 16] | ((unsigned)1 << (bit % 16));
+        }
+    }
+    memcpy(to->limb, quotient, sizeof to->limb);
+    to->negative = negative;
+}
+
+/* The exact value of a double of moderate size. */
+static void set_double(struct fixed *to, double value)
+{
+    double rest = fabs(value) / 281474976710656.0;
+    int i;
+
+    to->negative = value < 0.0;
+    for (i = FIXED_LIMBS - 1; i >= 0; i--) {
+        double digits = floor(rest);
+
+        to->limb[i] = (unsigned)digits;
+        rest = (rest - digits) * (double)FIXED_BASE;
+    }
+}
+
+static void set_units(struct fixed *to, zd_int32 units)
+{
+    set_whole(to, units < 0 ? (unsigned long)-(long)(units + 1) + 1 : (unsigned long)units, units < 0);
+    divide_by(to, (unsigned long)10000);
+    divide_by(to, (unsigned long)10000);
+}
+
+/* ---- functions of them ---- */
+
+/* exp(x) = exp(x / 256)^256, the latter by its series. */
+static void exponential(struct fixed *to, const struct fixed *x)
+{
+    struct fixed small, term;
+    int n;
+
+    copy(&small, x);
+    divide_by(&small, (unsigned long)256);
+    set_whole(to, (unsigned long)1, 0);
+    set_whole(&term, (unsigned long)1, 0);
+    for (n = 1; !is_zero(&term); n++) {
+        multiply(&term, &term, &small);
+        divide_by(&term, (unsigned long)n);
+        add(to, to, &term);
+    }
+    for (n = 0; n < 8; n++)
+        multiply(to, to, to);
+}
+
+/* The sum of x^n/n! with alternating signs, from n = first on in steps of 2: the sine or the cosine. */
+static void alternating(struct fixed *to, const struct fixed *x, int first)
+{
+    struct fixed square, term;
+    int n;
+
+    multiply(&square, x, x);
+    copy(&term, x);
+    if (first == 0)
+        set_whole(&term, (unsigned long)1, 0);
+    memset(to, 0, sizeof *to);
+    for (n = first; !is_zero(&term); n = n + 2) {
+        add(to, to, &term);
+        multiply(&term, &term, &square);
+        divide_by(&term, (unsigned long)n + 1);
+        divide_by(&term, (unsigned long)n + 2);
+        term.negative = !term.negative;
+    }
+}
+
+/* Approximations are improved until they are better than needed: once, unless doubles are short. */
+#define FIXED_ROUNDS (FIXED_SHORT ? 3 : 1)
+
+/* To an approximation of ln x, adds what is missing: d - d^2/2 + d^3/3 - d^4/4. */
+static void logarithm(struct fixed *to, const struct fixed *x, double approximation)
+{
+    struct fixed power, d, term, part;
+    int round, n;
+
+    set_double(to, approximation);
+    for (round = 0; round < FIXED_ROUNDS; round++) {
+        exponential(&power, to);
+        subtract(&d, x, &power);
+        divide(&d, &d, &power);
+        copy(&term, &d);
+        for (n = 1; n <= 4; n++) {
+            copy(&part, &term);
+            divide_by(&part, (unsigned long)n);
+            if (n % 2 == 0)
+                part.negative = !part.negative;
+            add(to, to, &part);
+            multiply(&term, &term, &d);
+        }
+    }
+}
+
+/* To an approximation of arctan x, adds the arc tangent of what is missing: d - d^3/3 + d^5/5. */
+static void arc_tangent(struct fixed *to, const struct fixed *x, double approximation)
+{
+    struct fixed sine, cosine, d, part, square;
+    int round, n;
+
+    set_double(to, approximation);
+    for (round = 0; round < FIXED_ROUNDS; round++) {
+        alternating(&sine, to, 1);
+        alternating(&cosine, to, 0);
+        multiply(&d, x, &cosine);
+        subtract(&d, &d, &sine);
+        multiply(&part, x, &sine);
+        add(&part, &part, &cosine);
+        divide(&d, &d, &part);
+        multiply(&square, &d, &d);
+        for (n = 1; n <= 5; n = n + 2) {
+            copy(&part, &d);
+            divide_by(&part, (unsigned long)n);
+            if (n == 3)
+                part.negative = !part.negative;
+            add(to, to, &part);
+            multiply(&d, &d, &square);
+        }
+    }
+}
+
+static void ln_of(struct fixed *to, zd_int32 a)
+{
+    struct fixed x;
+
+    set_units(&x, a);
+    logarithm(to, &x, log((double)a / (double)ZDX_UNIT));
+}
+
+/* log 10 by the logarithm of 1000000000 units. */
+static void ln_of_ten(struct fixed *to)
+{
+    ln_of(to, (zd_int32)(10L * ZDX_UNIT));
+}
+
+static void value_of(struct fixed *to, int which, zd_int32 a, zd_int32 b)
+{
+    struct fixed x, y;
+
+    set_units(&x, a);
+    switch (which) {
+    case ZDX_SINE:
+    case ZDX_COSINE:
+        alternating(to, &x, which == ZDX_SINE);
+        break;
+    case ZDX_ARC_TANGENT:
+        arc_tangent(to, &x, atan((double)a / (double)ZDX_UNIT));
+        break;
+    case ZDX_EXPONENTIAL:
+        exponential(to, &x);
+        break;
+    case ZDX_POWER_OF_TEN:
+        ln_of_ten(&y);
+        multiply(&x, &x, &y);
+        exponential(to, &x);
+        break;
+    case ZDX_LN:
+        ln_of(to, a);
+        break;
+    case ZDX_LOG:
+        ln_of(&x, a);
+        ln_of_ten(&y);
+        divide(to, &x, &y);
+        break;
+    default:                    /* ZDX_POWER */
+        ln_of(&x, a);
+        set_units(&y, b);
+        multiply(&x, &x, &y);
+        exponential(to, &x);
+    }
+}
+
+/* ---- rounding ---- */
+
+/* The nearest whole number of units.  What is nearer to a half than 2^-110 is a half: no function comes so near without
+   reaching it, and errors stay far below.  The result is below 10^12. */
+static double nearest(const struct fixed *value)
+{
+    struct fixed units, almost;
+    double whole = 0.0;
+    int i, is_exact = 1;
+
+    set_whole(&units, (unsigned long)ZDX_UNIT, 0);
+    multiply(&units, &units, value);
+    memset(&almost, 0, sizeof almost);
+    almost.limb[FIXED_FRACTION - 1] = 32768;
+    almost.limb[FIXED_FRACTION - 7] = 4;
+    add(&units, &units, &almost);
+    for (i = FIXED_LIMBS - 1; i >= FIXED_FRACTION; i--)
+        whole = whole * (double)FIXED_BASE + (double)units.limb[i];
+    for (i = 0; i < FIXED_FRACTION; i++)
+        is_exact = is_exact && units.limb[i] == 0;
+    if (!units.negative)
+        return whole;
+    return is_exact ? -whole : -whole - 1.0;
+}
+
+static double estimate(int which, zd_int32 a, zd_int32 b)
+{
+    double x = (double)a / (double)ZDX_UNIT;
+
+    switch (which) {
+    case ZDX_SINE:
+        return sin(x);
+    case ZDX_COSINE:
+        return cos(x);
+    case ZDX_ARC_TANGENT:
+        return atan(x);
+    case ZDX_EXPONENTIAL:
+        return exp(x);
+    case ZDX_POWER_OF_TEN:
+        return pow(10.0, x);
+    case ZDX_LN:
+        return log(x);
+    case ZDX_LOG:
+        return log10(x);
+    default:                    /* ZDX_POWER */
+        return pow(x, (double)b / (double)ZDX_UNIT);
+    }
+}
+
+static double rounded(int which, zd_int32 a, zd_int32 b)
+{
+    struct fixed exactly;
+    double value = estimate(which, a, b) * (double)ZDX_UNIT;
+    double error = 9.5367431640625e-7 + fabs(value) * 9.094947017729282e-13;
+    double low;
+
+    if (!(fabs(value) < 1e12))
+        return value;
+    low = floor(value - error + 0.5);
+    if (low == floor(value + error + 0.5) && !FIXED_SHORT)
+        return low;
+    value_of(&exactly, which, a, b);
+    return nearest(&exactly);
+}
+
+/* ---- roots ---- */
+
+/* Whether r r <= 100000000 a.  With r = 10000 q + s that is s (20000 q + s) <= 100000000 (a - q q). */
+static int is_below_root(long r, zd_int32 a)
+{
+    unsigned long q = (unsigned long)r / ZDX_SCALAR, s = (unsigned long)r % ZDX_SCALAR;
+    unsigned long rest, part;
+
+    if (q * q > (unsigned long)a)
+        return 0;
+    rest = (unsigned long)a - q * q;
+    if (rest >= 100000L)
+        return 1;
+    part = 2 * q * s + s * s / ZDX_SCALAR;
+    return rest * ZDX_SCALAR > part || (rest * ZDX_SCALAR == part && s * s % ZDX_SCALAR == 0);
+}
+
+/* The largest r with r r <= 100000000 a: its bits one after the other, if a double does not nearly know it. */
+static zd_int32 root(zd_int32 a)
+{
+    long r = 0L, bit = 268435456L;
+
+    if (!FIXED_SHORT) {
+        r = (long)(sqrt((double)a) * 10000.0) - 1L;
+        r = r < 0L ? 0L : r;
+        bit = 2L;
+    }
+    for (; bit > 0L; bit = bit / 2L)
+        if (is_below_root(r + bit, a))
+            r = r + bit;
+    return (zd_int32)r;
+}
+
+/* ---- all of them ---- */
+
+/* What an argument fails with. */
+static int domain(int which, zd_int32 a, zd_int32 b)
+{
+    switch (which) {
+    case ZDX_ROOT:
+        return a < 0 ? ZD_ROOT : ZD_GOOD;
+    case ZDX_LN:
+    case ZDX_LOG:
+        return a <= 0 ? ZD_LOGARITHM : ZD_GOOD;
+    case ZDX_POWER:
+        return a < 0 || (a == 0 && b < 0) ? ZD_POWER : ZD_GOOD;
+    default:
+        return ZD_GOOD;
+    }
+}
+
+zd_int32 zdu_function(int which, zd_int32 a, zd_int32 b, int *kind)
+{
+    double value;
+
+    *kind = domain(which, a, b);
+    if (*kind != ZD_GOOD)
+        return 0;
+    if (which == ZDX_ROOT)
+        return root(a);
+    if (which == ZDX_POWER && b == 0)
+        return (zd_int32)ZDX_UNIT;
+    if (which == ZDX_POWER && a == 0)
+        return 0;
+    value = rounded(which, a, b);
+    if (!(value <= 2147483647.0 && value >= -2147483648.0)) {
+        *kind = ZD_OVERLOAD;
+        return 0;
+    }
+    return (zd_int32)value;
+}
+
+#endif
