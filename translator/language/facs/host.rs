@@ -42,14 +42,39 @@ pub enum Flow {
     Next,
     Leave,
     Exit,
+    /// A branch has also executed what follows it, to the end of a turn of a loop.
+    Turn,
 }
 
-/// What follows a branch in its sequence of steps.
+/// What follows a branch or a loop in its sequence of steps.
 #[derive(Clone, Copy, Debug)]
 pub struct Rest<'s> {
     pub steps: &'s [Step],
-    /// Whether the word ends with it.
-    pub ends_word: bool,
+    pub then: Then<'s>,
+}
+
+/// What comes after a sequence of steps.
+#[derive(Clone, Copy, Debug)]
+pub enum Then<'s> {
+    /// The end of the word.
+    Word,
+    /// What follows the branch that it is an arm of.
+    Rest(&'s Rest<'s>),
+    /// The end of a turn of a loop.
+    Turn(Tail<'s>),
+}
+
+/// How a turn of a loop ends.
+#[derive(Clone, Copy, Debug)]
+pub enum Tail<'s> {
+    Until,
+    Again,
+    /// `WHILE`, and what follows it.
+    While(&'s [Step]),
+    /// `LOOP`, or `+LOOP`.
+    Count {
+        plus: bool,
+    },
 }
 
 /// Something that only the running program knows.
@@ -139,13 +164,13 @@ pub trait Host: Sized {
     fn refuse(&mut self, unknown: Unknown<Self>, need: Need, at: Span) -> Stop;
 
     /// `IF` on something unknown: the arms, and what follows. If that is executed too, the word ends.
-    fn branch(machine: &mut Machine<Self>, condition: Self::Cell, arms: [&Block; 2], rest: Rest) -> Outcome<Flow>;
+    fn branch(machine: &mut Machine<Self>, condition: Self::Cell, arms: [&Block; 2], rest: &Rest) -> Outcome<Flow>;
 
     /// `ABORT"` on something unknown.
     fn abort(machine: &mut Machine<Self>, condition: Self::Cell, text: &Excerpt) -> Outcome<()>;
 
     /// A loop, if the host executes it in another way than by repeating its body.
-    fn enter_loop(_machine: &mut Machine<Self>, _step: &Step) -> Option<Outcome<Flow>> {
+    fn enter_loop(_machine: &mut Machine<Self>, _step: &Step, _rest: &Rest) -> Option<Outcome<Flow>> {
         None
     }
 

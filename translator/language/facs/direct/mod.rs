@@ -80,7 +80,7 @@ impl Host for Direct {
         Direct::never(unknown)
     }
 
-    fn branch(_: &mut Machine<Self>, condition: Never, _: [&Block; 2], _: Rest) -> Outcome<Flow> {
+    fn branch(_: &mut Machine<Self>, condition: Never, _: [&Block; 2], _: &Rest) -> Outcome<Flow> {
         match condition {}
     }
 

@@ -138,7 +138,7 @@ impl Host for TopLevel<'_> {
         Self::depends(at)
     }
 
-    fn branch(machine: &mut Machine<Self>, _: Place, _: [&Block; 2], _: Rest) -> Outcome<Flow> {
+    fn branch(machine: &mut Machine<Self>, _: Place, _: [&Block; 2], _: &Rest) -> Outcome<Flow> {
         Err(Self::depends(machine.place()))
     }
 

@@ -21,7 +21,7 @@ impl<H: Host> Machine<H> {
         self.compute(Operation::CellUnary(word, a))
     }
 
-    pub(super) fn cell_binary(&mut self, word: CellBinary) -> Outcome<()> {
+    pub fn cell_binary(&mut self, word: CellBinary) -> Outcome<()> {
         let b = self.pop()?;
         let a = self.pop()?;
         if let Some(result) = self.with_address(word, &a, &b) {

@@ -3,25 +3,16 @@
 use super::{Arrow, Counter, Machine, Statement};
 use crate::language::facs::arithmetic::CellBinary;
 use crate::language::facs::dictionary::{Block, Does, Node, Step};
-use crate::language::facs::host::{Flow, Host, Need, Outcome, Rest, Unknown};
+use crate::language::facs::host::{Flow, Host, Need, Outcome, Rest, Tail, Then, Unknown};
 use crate::language::facs::messages::machine as messages;
 use crate::language::facs::numbers::Number;
-use crate::language::facs::value::Value;
+use crate::language::facs::value::{Operand, Value};
 
 impl<H: Host> Machine<H> {
-    /// Executes a sequence of steps.
-    pub fn run(&mut self, block: &[Step]) -> Outcome<Flow> {
-        self.run_steps(block, false)
-    }
-
-    /// Executes the body of a word.
-    pub fn run_word(&mut self, body: &[Step]) -> Outcome<Flow> {
-        self.run_steps(body, true)
-    }
-
-    fn run_steps(&mut self, block: &[Step], ends_word: bool) -> Outcome<Flow> {
+    /// Executes a sequence of steps; `then` follows it.
+    pub fn run(&mut self, block: &[Step], then: Then) -> Outcome<Flow> {
         for (n, step) in block.iter().enumerate() {
-            let flow = self.step(step, Rest { steps: &block[n + 1..], ends_word })?;
+            let flow = self.step(step, &Rest { steps: &block[n + 1..], then })?;
             if flow != Flow::Next {
                 return Ok(flow);
             }
@@ -29,7 +20,7 @@ impl<H: Host> Machine<H> {
         Ok(Flow::Next)
     }
 
-    fn step(&mut self, step: &Step, rest: Rest) -> Outcome<Flow> {
+    fn step(&mut self, step: &Step, rest: &Rest) -> Outcome<Flow> {
         if self.budget == 0 {
             return Err(self.error(|at| messages::LoopTooLong { at }));
         }
@@ -45,7 +36,9 @@ impl<H: Host> Machine<H> {
             Node::Address(address) => self.push(Value::Address(*address)),
             Node::Arrow => self.arrow = Some(Arrow { at: self.place(), typed: None }),
             Node::If { then, otherwise } => return self.branch(then, otherwise, rest),
-            Node::Do { .. } | Node::Until { .. } | Node::Again { .. } | Node::While { .. } => return self.repeat(step),
+            Node::Do { .. } | Node::Until { .. } | Node::Again { .. } | Node::While { .. } => {
+                return self.repeat(step, rest);
+            }
             Node::Leave => return Ok(Flow::Leave),
             Node::Exit => return Ok(Flow::Exit),
             Node::Does(body) => {
@@ -53,7 +46,7 @@ impl<H: Host> Machine<H> {
                 H::does(self, Does { by, body: body.clone() })?;
                 return Ok(Flow::Exit);
             }
-            Node::Abort(text) => match self.pop_condition()? {
+            Node::Abort(text) => match self.pop_condition("ABORT\"")? {
                 Condition::Known(false) => {}
                 Condition::Known(true) => {
                     let text = text.to_string();
@@ -85,8 +78,8 @@ impl<H: Host> Machine<H> {
         }
     }
 
-    fn pop_condition(&mut self) -> Outcome<Condition<H>> {
-        match self.pop_for("IF")? {
+    pub fn pop_condition(&mut self, name: &str) -> Outcome<Condition<H>> {
+        match self.pop_for(name)? {
             Value::Integer { value, .. } => Ok(Condition::Known(value != 0)),
             Value::Address(_) | Value::Word(_) => Ok(Condition::Known(true)),
             Value::Cell(cell) => Ok(Condition::Unknown(cell)),
@@ -100,25 +93,25 @@ impl<H: Host> Machine<H> {
     }
 
     /// A condition that the machine must know.
-    fn pop_truth(&mut self) -> Outcome<bool> {
-        match self.pop_condition()? {
+    fn pop_truth(&mut self, name: &str) -> Outcome<bool> {
+        match self.pop_condition(name)? {
             Condition::Known(truth) => Ok(truth),
             Condition::Unknown(cell) => Err(self.refuse(Unknown::Cell(cell), Need::Repetition)),
         }
     }
 
-    fn branch(&mut self, then: &Block, otherwise: &Block, rest: Rest) -> Outcome<Flow> {
-        match self.pop_condition()? {
-            Condition::Known(true) => self.nested(|machine| machine.run(then)),
-            Condition::Known(false) => self.nested(|machine| machine.run(otherwise)),
+    fn branch(&mut self, then: &Block, otherwise: &Block, rest: &Rest) -> Outcome<Flow> {
+        match self.pop_condition("IF")? {
+            Condition::Known(true) => self.nested(|machine| machine.run(then, Then::Rest(rest))),
+            Condition::Known(false) => self.nested(|machine| machine.run(otherwise, Then::Rest(rest))),
             Condition::Unknown(condition) => {
                 self.nested(|machine| H::branch(machine, condition, [then, otherwise], rest))
             }
         }
     }
 
-    fn repeat(&mut self, step: &Step) -> Outcome<Flow> {
-        if let Some(done) = H::enter_loop(self, step) {
+    fn repeat(&mut self, step: &Step, rest: &Rest) -> Outcome<Flow> {
+        if let Some(done) = H::enter_loop(self, step, rest) {
             return done;
         }
         self.nested(|machine| match &step.node {
@@ -133,12 +126,12 @@ impl<H: Host> Machine<H> {
     fn until(&mut self, body: &Block, tested: bool) -> Outcome<Flow> {
         loop {
             self.spend()?;
-            match self.run(body)? {
-                Flow::Next => {}
+            match self.run(body, Then::Turn(Tail::Until))? {
+                Flow::Next | Flow::Turn => {}
                 Flow::Leave => return Ok(Flow::Leave),
                 Flow::Exit => return Ok(Flow::Exit),
             }
-            if tested && self.pop_truth()? {
+            if tested && self.pop_truth("UNTIL")? {
                 return Ok(Flow::Next);
             }
         }
@@ -147,14 +140,14 @@ impl<H: Host> Machine<H> {
     fn while_loop(&mut self, head: &Block, body: &Block) -> Outcome<Flow> {
         loop {
             self.spend()?;
-            let flow = self.run(head)?;
+            let flow = self.run(head, Then::Turn(Tail::While(body)))?;
             if flow != Flow::Next {
                 return Ok(flow);
             }
-            if !self.pop_truth()? {
+            if !self.pop_truth("WHILE")? {
                 return Ok(Flow::Next);
             }
-            let flow = self.run(body)?;
+            let flow = self.run(body, Then::Turn(Tail::Again))?;
             if flow != Flow::Next {
                 return Ok(flow);
             }
@@ -162,7 +155,7 @@ impl<H: Host> Machine<H> {
     }
 
     /// A turn of a loop counts even if its body is empty.
-    fn spend(&mut self) -> Outcome<()> {
+    pub fn spend(&mut self) -> Outcome<()> {
         self.budget = self.budget.saturating_sub(1);
         if self.budget == 0 { Err(self.error(|at| messages::LoopTooLong { at })) } else { Ok(()) }
     }
@@ -175,17 +168,17 @@ impl<H: Host> Machine<H> {
         if question && self.distance(&first, &limit)? == 0 {
             return Ok(Flow::Next);
         }
-        self.counters.push(Counter { index: first });
-        let done = self.turns(&limit, body, plus);
+        self.counters.push(Counter { index: first, limit });
+        let done = self.turns(body, plus);
         self.counters.pop();
         done
     }
 
-    fn turns(&mut self, limit: &Value<H>, body: &Block, plus: bool) -> Outcome<Flow> {
+    fn turns(&mut self, body: &Block, plus: bool) -> Outcome<Flow> {
         loop {
             self.spend()?;
-            match self.run(body)? {
-                Flow::Next => {}
+            match self.run(body, Then::Turn(Tail::Count { plus }))? {
+                Flow::Next | Flow::Turn => {}
                 Flow::Leave => return Ok(Flow::Next),
                 Flow::Exit => return Ok(Flow::Exit),
             }
@@ -195,21 +188,24 @@ impl<H: Host> Machine<H> {
             } else {
                 1
             };
-            let Some(index) = self.counters.last().map(|counter| counter.index.clone()) else {
-                return Ok(Flow::Next);
-            };
-            let before = self.distance(&index, limit)?;
-            self.push(index);
-            self.push_integer(step);
-            self.cell_binary(CellBinary::Add)?;
-            let index = self.pop()?;
-            if let Some(counter) = self.counters.last_mut() {
-                counter.index = index;
-            }
-            if self.crosses(before, step) {
+            if self.advance(step)? {
                 return Ok(Flow::Next);
             }
         }
+    }
+
+    /// Moves the index of the innermost loop, and says whether the loop ends.
+    pub fn advance(&mut self, step: i64) -> Outcome<bool> {
+        let Some(Counter { index, limit }) = self.counters.last().cloned() else { return Ok(true) };
+        let before = self.distance(&index, &limit)?;
+        self.push(index);
+        self.push_integer(step);
+        self.cell_binary(CellBinary::Add)?;
+        let index = self.pop()?;
+        if let Some(counter) = self.counters.last_mut() {
+            counter.index = index;
+        }
+        Ok(self.crosses(before, step))
     }
 
     /// Whether a step from that far beyond the limit crosses the boundary between limit - 1 and limit.
@@ -222,15 +218,23 @@ impl<H: Host> Machine<H> {
     }
 
     /// Index minus limit, as a cell.
-    fn distance(&mut self, index: &Value<H>, limit: &Value<H>) -> Outcome<i64> {
+    pub fn difference(&mut self, index: &Value<H>, limit: &Value<H>) -> Outcome<Operand<H::Cell>> {
         self.push(index.clone());
         self.push(limit.clone());
         self.cell_binary(CellBinary::Subtract)?;
-        self.pop_known(Need::Repetition)
+        self.pop_cell()
+    }
+
+    fn distance(&mut self, index: &Value<H>, limit: &Value<H>) -> Outcome<i64> {
+        match self.difference(index, limit)? {
+            Operand::Known(distance) => Ok(distance),
+            Operand::Unknown(cell) => Err(self.refuse(Unknown::Cell(cell), Need::Repetition)),
+        }
     }
 }
 
-enum Condition<H: Host> {
+/// A condition on the stack.
+pub enum Condition<H: Host> {
     Known(bool),
     Unknown(H::Cell),
 }

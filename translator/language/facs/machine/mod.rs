@@ -7,10 +7,11 @@ mod data;
 mod stack;
 
 pub use cells::decimal_text;
+pub use control::Condition;
 
 use super::arithmetic::{self, Failure, Width};
 use super::dictionary::{Author, Block, Dictionary, WordId, WordKind};
-use super::host::{Computed, Host, Need, Operation, Outcome, Stop, Unknown};
+use super::host::{Computed, Host, Need, Operation, Outcome, Stop, Then, Unknown};
 use super::memory::{Memory, Trouble};
 use super::messages::machine as messages;
 use super::value::{Entry, Known, ObjectId, Operand, Origin, Place, Value};
@@ -86,6 +87,13 @@ impl Pass {
 #[derive(Debug)]
 pub struct Counter<H: Host> {
     pub index: Value<H>,
+    pub limit: Value<H>,
+}
+
+impl<H: Host> Clone for Counter<H> {
+    fn clone(&self) -> Counter<H> {
+        Counter { index: self.index.clone(), limit: self.limit.clone() }
+    }
 }
 
 /// What a model that is being executed has done so far.
@@ -106,10 +114,24 @@ pub struct Running {
 pub struct State<H: Host> {
     pub stack: Vec<Entry<H>>,
     pub returns: Vec<Entry<H>>,
-    counters: Vec<Counter<H>>,
+    pub counters: Vec<Counter<H>>,
     pub memory: Memory,
     pub arrow: Option<Arrow>,
     used: Vec<(ObjectId, Span)>,
+}
+
+// Derived, it would ask the same of the host.
+impl<H: Host> Clone for State<H> {
+    fn clone(&self) -> State<H> {
+        State {
+            stack: self.stack.clone(),
+            returns: self.returns.clone(),
+            counters: self.counters.clone(),
+            memory: self.memory.clone(),
+            arrow: self.arrow,
+            used: self.used.clone(),
+        }
+    }
 }
 
 impl<H: Host> State<H> {
@@ -131,9 +153,9 @@ pub struct Machine<H: Host> {
     pub stack: Vec<Entry<H>>,
     /// Cells below belong to the caller of the model.
     base: usize,
-    returns: Vec<Entry<H>>,
+    pub returns: Vec<Entry<H>>,
     return_base: usize,
-    counters: Vec<Counter<H>>,
+    pub counters: Vec<Counter<H>>,
     counter_base: usize,
     pub arrow: Option<Arrow>,
     /// The word of the program that is being executed.
@@ -208,6 +230,11 @@ impl<H: Host> Machine<H> {
 
     pub fn depth(&self) -> usize {
         self.stack.len() - self.base
+    }
+
+    /// How deep the stack is in a state.
+    pub fn depth_of(&self, state: &State<H>) -> usize {
+        state.stack.len() - self.base
     }
 
     /// Fails unless the stack holds so many cells.
@@ -307,7 +334,7 @@ impl<H: Host> Machine<H> {
         State {
             stack: self.stack.clone(),
             returns: self.returns.clone(),
-            counters: self.counters.iter().map(|counter| Counter { index: counter.index.clone() }).collect(),
+            counters: self.counters.clone(),
             memory: self.memory.clone(),
             arrow: self.arrow,
             used: self.running.as_ref().map(|running| running.used.clone()).unwrap_or_default(),
@@ -511,7 +538,7 @@ impl<H: Host> Machine<H> {
         self.words += 1;
         self.hidden += hidden;
         let at = self.at;
-        let flow = self.nested(|machine| machine.run_word(body));
+        let flow = self.nested(|machine| machine.run(body, Then::Word));
         self.at = at;
         self.hidden -= hidden;
         self.words -= 1;
@@ -526,7 +553,7 @@ impl<H: Host> Machine<H> {
     }
 
     /// One level deeper.
-    fn nested<T>(&mut self, work: impl FnOnce(&mut Self) -> Outcome<T>) -> Outcome<T> {
+    pub fn nested<T>(&mut self, work: impl FnOnce(&mut Self) -> Outcome<T>) -> Outcome<T> {
         if self.nesting >= MOST_NESTING {
             return Err(self.error(|at| messages::TooDeep { at }));
         }

@@ -89,3 +89,11 @@ message! {
     help_en: "let both branches leave the same number of cells",
     help_zh: "请让两个分支留下同样多的单元",
 }
+
+message! {
+    "branch-depth" LoopDepth { found: usize, left: usize }
+    en: "the loop finds `{found}` cells on the stack and leaves `{left}`, and the states determine how often it runs",
+    zh: "循环开始时栈上有 `{found}` 个单元，结束时有 `{left}` 个，而循环次数取决于状态",
+    help_en: "let each turn leave as many cells as it finds",
+    help_zh: "请让每一轮循环不改变栈的深度",
+}

@@ -5,13 +5,13 @@ use super::values::{Generator, Kind, Node as Made, Plain, Term, ValueId, Values}
 use crate::code::Exact;
 use crate::diagnostic::Message;
 use crate::language::facs::arithmetic::{CellBinary, CellUnary, DoubleBinary, DoubleTest, DoubleUnary, Failure};
-use crate::language::facs::dictionary::{Block, Dictionary, Does, Node, WordId};
+use crate::language::facs::dictionary::{Block, Dictionary, Does, Node, Step, WordId};
 use crate::language::facs::direct::{refuse_outer, refuse_outer_step};
 use crate::language::facs::host::{Access, By, Computed, Flow, Host, Need, Operation, Outcome, Rest, Stop, Unknown};
 use crate::language::facs::machine::{Distributed, Machine, Pass, Running};
 use crate::language::facs::memory::Memory;
 use crate::language::facs::messages::machine as messages;
-use crate::language::facs::value::{Known, ObjectId, Operand, Place};
+use crate::language::facs::value::{Entry, Known, ObjectId, Operand, Place};
 use crate::language::facs::words::Outer;
 use crate::model::Relation;
 use crate::source::{Excerpt, Span};
@@ -31,6 +31,38 @@ pub struct NotYet {
 /// More lines than these are not written.
 const MOST_LINES: usize = 200_000;
 
+/// Which content of each variable is there: of those that are not listed, `others`.
+#[derive(Clone, Debug, Default)]
+pub struct Versions {
+    others: u32,
+    listed: HashMap<Place, u32>,
+}
+
+/// Known places in a turn of a loop.
+#[derive(Clone, Debug, Default)]
+pub struct TurnPlaces {
+    /// Read before they were stored.
+    pub read: HashSet<Place>,
+    pub stored: HashSet<Place>,
+}
+
+/// A loop that is being executed.
+#[derive(Clone)]
+pub struct Looping {
+    /// What is on the stack before each turn.
+    pub stack: Vec<Entry<Tracer>>,
+    pub depths: Depths,
+    /// Whether they were found to be wrong.
+    pub wrong: bool,
+}
+
+/// How many more cells `LEAVE`, and `EXIT`, leave on the stack than the end of a turn does.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Depths {
+    pub leave: i64,
+    pub exit: i64,
+}
+
 pub struct Tracer {
     pub values: Values,
     pub variables: Variables,
@@ -41,13 +73,17 @@ pub struct Tracer {
     pub generators: BTreeMap<ObjectId, (Generator, u32)>,
     /// DT/2, unless it is known to be zero.
     pub half_step: Option<Place>,
-    pub versions: HashMap<Place, u32>,
+    pub versions: Versions,
     last_version: u32,
     /// The block that is being written.
     pub lines: Vec<Line>,
     /// Known contents that were read before the model stored something else.
     pub reads: BTreeMap<Place, Known>,
     pub stored: HashSet<Place>,
+    /// The turns that are being executed, the innermost last.
+    pub turns: Vec<TurnPlaces>,
+    /// The loops of the word, the innermost last.
+    pub loops: Vec<Looping>,
     /// Places that hold an address or a word that depends on a branch.
     pub unsettled: HashSet<Place>,
     /// What was there when the unit began.
@@ -66,11 +102,13 @@ impl Tracer {
             rings: BTreeMap::new(),
             generators: BTreeMap::new(),
             half_step,
-            versions: HashMap::default(),
+            versions: Versions::default(),
             last_version: 0,
             lines: Vec::new(),
             reads: BTreeMap::new(),
             stored: HashSet::default(),
+            turns: Vec::new(),
+            loops: Vec::new(),
             unsettled: HashSet::default(),
             entry,
             origin: Origin::default(),
@@ -101,21 +139,50 @@ impl Tracer {
     }
 
     fn version(&self, place: Place) -> u32 {
-        self.versions.get(&place).copied().unwrap_or(0)
+        self.versions.listed.get(&place).copied().unwrap_or(self.versions.others)
     }
 
     /// Something else is there from now on.
     pub fn renew(&mut self, place: Place) {
+        if self.half_step == Some(place) {
+            // It may be zero now.
+            self.half_step = None;
+        }
         self.last_version += 1;
-        self.versions.insert(place, self.last_version);
+        self.versions.listed.insert(place, self.last_version);
+    }
+
+    /// Any variable may hold something else from now on.
+    pub fn renew_all(&mut self) {
+        self.last_version += 1;
+        self.versions = Versions { others: self.last_version, listed: HashMap::default() };
+        self.values.forget();
+    }
+
+    /// After one of two ways, either of which may have been taken.
+    pub fn merge_versions(&mut self, first: &Versions, second: &Versions) {
+        if first.others != self.versions.others || second.others != self.versions.others {
+            self.renew_all();
+            return;
+        }
+        for (place, version) in first.listed.iter().chain(&second.listed) {
+            if self.versions.listed.get(place) != Some(version) {
+                self.renew(*place);
+            }
+        }
     }
 
     fn read(&mut self, place: Place, kind: Kind) -> ValueId {
         let version = self.version(place);
-        self.define(Made::Read { place, version }, kind)
+        self.define(Made::Read { spot: place.into(), version }, kind)
     }
 
     fn note_known(&mut self, place: Place) {
+        for turn in &mut self.turns {
+            if !turn.stored.contains(&place) {
+                turn.read.insert(place);
+            }
+        }
         if !self.stored.contains(&place) {
             let known = self.entry.get(place);
             self.reads.entry(place).or_insert(known);
@@ -134,7 +201,7 @@ impl Tracer {
 
     /// Whether a value is DT/2, which is not zero while a model runs.
     pub fn is_half_step(&self, id: ValueId) -> bool {
-        matches!(self.values.node(id), Made::Read { place, version: 0 } if Some(*place) == self.half_step)
+        matches!(self.values.node(id), Made::Read { spot, .. } if Some(spot.place) == self.half_step)
     }
 
     fn cell_unary(&mut self, word: CellUnary, a: Term) -> Computed<Tracer> {
@@ -262,7 +329,8 @@ impl Tracer {
                     return;
                 }
             };
-            self.write(Act::Store { place, value: Operand::Known(value) });
+            let kind = if is_double { Kind::Double } else { Kind::Cell };
+            self.write(Act::Store { spot: place.into(), value: Operand::Known(value), kind });
             self.renew(place);
             return;
         }
@@ -271,9 +339,12 @@ impl Tracer {
             return;
         }
         self.unsettled.remove(&place);
-        self.stored.insert(place);
-        if double {
-            self.stored.insert(low);
+        let stored = [Some(place), double.then_some(low)];
+        for place in stored.into_iter().flatten() {
+            self.stored.insert(place);
+            for turn in &mut self.turns {
+                turn.stored.insert(place);
+            }
         }
     }
 
@@ -381,8 +452,12 @@ impl Host for Tracer {
         }
     }
 
-    fn branch(machine: &mut Machine<Self>, condition: ValueId, arms: [&Block; 2], rest: Rest) -> Outcome<Flow> {
+    fn branch(machine: &mut Machine<Self>, condition: ValueId, arms: [&Block; 2], rest: &Rest) -> Outcome<Flow> {
         super::branch::branch(machine, condition, arms, rest)
+    }
+
+    fn enter_loop(machine: &mut Machine<Self>, step: &Step, rest: &Rest) -> Option<Outcome<Flow>> {
+        Some(super::repeat::repeat(machine, step, rest))
     }
 
     fn abort(machine: &mut Machine<Self>, _: ValueId, _: &Excerpt) -> Outcome<()> {
@@ -435,10 +510,11 @@ impl Tracer {
         }
         // What is there already need not be stored.
         let version = self.version(place);
-        if *self.values.node(value) == (Made::Read { place, version }) {
+        if *self.values.node(value) == (Made::Read { spot: place.into(), version }) {
             return Ok(());
         }
-        self.write(Act::Store { place, value: Operand::Unknown(value) });
+        let kind = if double { Kind::Double } else { Kind::Cell };
+        self.write(Act::Store { spot: place.into(), value: Operand::Unknown(value), kind });
         self.renew(place);
         Ok(())
     }
@@ -460,7 +536,7 @@ fn delay(machine: &mut Machine<Tracer>, ring: ObjectId, steps: i64, o: i64, a: i
         machine.host.write(Act::Fill { ring, value: initial });
         machine.host.write(Act::StoreElement { ring, index: Operand::Known(0), value: input });
         machine.host.renew(first);
-        machine.host.write(Act::Store { place: index, value: Operand::Known(1 % steps) });
+        machine.host.write(Act::Store { spot: index.into(), value: Operand::Known(1 % steps), kind: Kind::Cell });
         machine.host.renew(index);
         return machine.write_node(o, initial, By::Other);
     }
@@ -477,7 +553,7 @@ fn delay(machine: &mut Machine<Tracer>, ring: ObjectId, steps: i64, o: i64, a: i
     let slot = Operand::Unknown(slot);
     let next = host.define(Made::Plain(Plain::Add, vec![slot, Operand::Known(1)]), Kind::Cell);
     let next = host.define(Made::Exact(Exact::Modulo, vec![Operand::Unknown(next), Operand::Known(steps)]), Kind::Cell);
-    host.write(Act::Store { place: index, value: Operand::Unknown(next) });
+    host.write(Act::Store { spot: index.into(), value: Operand::Unknown(next), kind: Kind::Cell });
     host.renew(index);
     machine.write_node(o, Operand::Unknown(delayed), By::Other)
 }

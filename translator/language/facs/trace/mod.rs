@@ -8,7 +8,11 @@ mod branch;
 mod host;
 mod lines;
 mod passes;
+mod repeat;
+mod roll;
 mod share;
+mod spelling;
+mod split;
 mod storage;
 #[cfg(test)]
 mod tests;

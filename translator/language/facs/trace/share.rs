@@ -1,10 +1,9 @@
 //! What two passes have in common: statements that come out equal, in the same order.
 
 use super::lines::{Act, Line};
-use super::values::{Node, Term, ValueId, Values};
-use crate::language::facs::value::Operand;
+use super::spelling::Spelling;
+use super::values::{Node, ValueId, Values};
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
-use std::fmt::Write;
 use std::ops::Range;
 
 /// Lines of one pass; those of the other follow the same parts.
@@ -108,11 +107,13 @@ fn keys(values: &Values, lines: &[Line], statements: &[Range<usize>]) -> Vec<Opt
     let mut needs: Vec<HashSet<ValueId>> = Vec::new();
     let mut all = Vec::new();
     for statement in statements {
-        let mut spelling =
-            Spelling { values, numbers: HashMap::default(), text: String::new(), foreign: HashSet::default() };
+        let slots = HashMap::default();
+        let mut spelling = Spelling::new(values, &slots);
         spelling.lines(&lines[statement.clone()]);
-        needs.push(spelling.foreign.clone());
-        all.push((spelling.text, spelling.numbers, spelling.foreign.is_empty()));
+        let numbers: Vec<String> = spelling.found.iter().map(|found| found.value.to_string()).collect();
+        let text = format!("{}{}", spelling.text, numbers.join(" "));
+        all.push((text, spelling.numbers, spelling.foreign.is_empty()));
+        needs.push(spelling.foreign);
     }
     // What another statement uses stays where it is.
     let used: HashSet<ValueId> = needs.into_iter().flatten().collect();
@@ -120,98 +121,4 @@ fn keys(values: &Values, lines: &[Line], statements: &[Range<usize>]) -> Vec<Opt
         (alone && numbers.keys().all(|id| !used.contains(id))).then_some(text)
     };
     all.into_iter().map(closed).collect()
-}
-
-struct Spelling<'v> {
-    values: &'v Values,
-    numbers: HashMap<ValueId, usize>,
-    text: String,
-    foreign: HashSet<ValueId>,
-}
-
-impl Spelling<'_> {
-    fn lines(&mut self, lines: &[Line]) {
-        for line in lines {
-            self.line(line);
-        }
-    }
-
-    fn line(&mut self, line: &Line) {
-        let origin = &line.origin;
-        self.add(format_args!("@{}:{} {:?} ", origin.at.start, origin.at.end, origin.node));
-        match &line.act {
-            Act::Define(id) => {
-                let made = self.node(self.values.node(*id));
-                let number = self.numbers.len();
-                self.numbers.insert(*id, number);
-                self.add(format_args!("v{number} = {made}"));
-            }
-            Act::Store { place, value } => {
-                let value = self.term(*value);
-                self.add(format_args!("{place:?} := {value}"));
-            }
-            Act::StoreElement { ring, index, value } => {
-                let (index, value) = (self.term(*index), self.term(*value));
-                self.add(format_args!("{ring:?}[{index}] := {value}"));
-            }
-            Act::Fill { ring, value } => {
-                let value = self.term(*value);
-                self.add(format_args!("{ring:?}[] := {value}"));
-            }
-            Act::Give(id, value) => {
-                let value = self.term(*value);
-                let next = self.numbers.len();
-                let number = *self.numbers.entry(*id).or_insert(next);
-                self.add(format_args!("v{number} := {value}"));
-            }
-            Act::If { condition, then, otherwise } => {
-                let condition = self.value(*condition);
-                self.add(format_args!("if {condition} {{\n"));
-                self.lines(then);
-                self.add(format_args!("}} else {{\n"));
-                self.lines(otherwise);
-                self.add(format_args!("}}"));
-            }
-            Act::Fail(failure) => self.add(format_args!("fail {failure:?}")),
-        }
-        self.text.push('\n');
-    }
-
-    fn add(&mut self, text: std::fmt::Arguments) {
-        // Writing to a string does not fail.
-        let _ = self.text.write_fmt(text);
-    }
-
-    fn node(&mut self, node: &Node) -> String {
-        match node {
-            // At the line where it is read, whatever was stored before.
-            Node::Read { place, .. } => format!("{place:?}"),
-            Node::Element { ring, index, .. } => format!("{ring:?}[{}]", self.value(*index)),
-            Node::Exact(exact, terms) => format!("{exact:?} {}", self.terms(terms)),
-            Node::Plain(plain, terms) => format!("{plain:?} {}", self.terms(terms)),
-            Node::Generate(object, _, a) => format!("generate {object:?} {}", self.term(*a)),
-            Node::Joined(_) => "joined".to_string(),
-        }
-    }
-
-    fn terms(&mut self, terms: &[Term]) -> String {
-        terms.iter().map(|term| self.term(*term)).collect::<Vec<_>>().join(" ")
-    }
-
-    fn term(&mut self, term: Term) -> String {
-        match term {
-            Operand::Known(value) => value.to_string(),
-            Operand::Unknown(id) => self.value(id),
-        }
-    }
-
-    fn value(&mut self, id: ValueId) -> String {
-        match self.numbers.get(&id) {
-            Some(number) => format!("v{number}"),
-            None => {
-                self.foreign.insert(id);
-                "foreign".to_string()
-            }
-        }
-    }
 }

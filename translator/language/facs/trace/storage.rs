@@ -58,7 +58,7 @@ impl Objects {
             WordKind::Integer { object: body, scalar: true } if body == object => Some(*object),
             _ => None,
         });
-        for object in scalars.chain([system.half_step, system.saved_half_step, system.stopped]) {
+        for object in scalars.chain([system.half_step, system.saved_half_step, system.steps_per_row, system.stopped]) {
             variables.insert(Place { object, cell: 0 }, false);
         }
         variables

@@ -87,14 +87,26 @@ impl<'t> Evaluator<'t> {
                         return Flow::End;
                     }
                 }
-                Statement::For { counter, first, last, body, .. } => {
+                Statement::For { counter, first, last, down, body } => {
                     for n in *first..=*last {
+                        let n = if *down { last - (n - first) } else { n };
                         locals.insert(*counter, n.into());
                         if self.block(body, locals) == Flow::End {
                             return Flow::End;
                         }
                     }
                 }
+                Statement::While { before, condition, body, .. } => loop {
+                    if self.block(before, locals) == Flow::End {
+                        return Flow::End;
+                    }
+                    if !self.truth(*condition, locals) {
+                        break;
+                    }
+                    if self.block(body, locals) == Flow::End {
+                        return Flow::End;
+                    }
+                },
                 Statement::Call { function, .. } => {
                     if self.call(*function) == Flow::End {
                         return Flow::End;
@@ -588,6 +600,102 @@ const WORDS: &str = "VARIABLE COUNT 2VARIABLE TOTAL 0 INTEGER N\n\
 : COUNTS COUNT @ 1+ COUNT ! 4 Y() 5 Y() D< IF 1 N + 15 AND TO N THEN ;\n\
 : LOOPS ( o -- ) 4 0 DO DUP Y() I 10 M*/ 4 Y() D+ 1 9 M*/ 2 PICK -> Y() LOOP DROP ;\n\
 : S2 ( o a b -- ) DT/2 0= IF 2DROP DROP ELSE SUM THEN ;\n";
+
+fn body(text: &str) -> String {
+    let traced = compare(text);
+    system(&traced).to_string()
+}
+
+fn heat(form: &str, intervals: usize) -> String {
+    let (last, o) = (2 * intervals + 4, intervals + 4);
+    format!(
+        "{last} NODES {last} VECTOR U() {last} VECTOR U0() SET-Y U() SET-IC U0() 0.01 TO DT/2 2 TO COMINT\n\
+         0.05 TO DX 1.0 TO D/DX2 4 1.0 ASSIGN-IC 5 6 7 PR-NODE {intervals} FIN-DIF SLAB\n\
+         MODEL: HEAT {form} {o} 4 SLAB ;\nSIMULATE HEAT 3 RUN\n"
+    )
+}
+
+#[test]
+fn a_distributed_block_is_one_loop() {
+    for form in ["RECT", "SPHER", "CYLIN"] {
+        let text = body(&heat(form, 100));
+        let loops = text.matches("for i").count();
+        assert!(loops > 0 && text.lines().count() < 150, "{text}");
+    }
+}
+
+#[test]
+fn loops_with_known_bounds() {
+    // Carried values, and an accumulator that begins with a number.
+    compare(&with(
+        "",
+        ": MEAN ( o -- ) 0. 90 0 DO I 5 MOD 4 + Y() 90 9 * 10000 M*/ D+ LOOP ROT TO Y() ;",
+        "4 5 A\n6 MEAN",
+    ));
+    compare(&with("", ": MEAN ( o -- ) 4 Y() 90 0 DO 5 Y() 1 10 M*/ D+ LOOP ROT TO Y() ;", "4 5 A\n5 4 INV\n6 MEAN"));
+    // A vector of its own, up, down and by two; numbers that grow.
+    compare(&with(
+        "60 VECTOR W() 5 9 MATRIX Q()",
+        ": UP 60 0 DO I W() 4 Y() I 1+ 100 M*/ D+ 1 3 M*/ I 1+ TO W() LOOP ;\n\
+         : DOWN 1 60 DO I W() 5 Y() D+ 1 2 M*/ I 1- TO W() -1 +LOOP ;\n\
+         : TWOS 60 0 DO I W() I 1+ W() D+ 1 4 M*/ I TO W() 2 +LOOP ;\n\
+         : ALL 6 0 DO 10 0 DO J I Q() I J * K + 100 M*/ 4 Y() D+ J I TO Q() LOOP LOOP ;\n\
+         : GO UP DOWN TWOS ALL 3 W() 8 TO Y() 5 9 Q() 9 TO Y() ;",
+        "4 5 A\n5 4 INV\nGO",
+    ));
+    // Known places that a turn reads and changes; a sum of known numbers.
+    compare(&with(
+        "0 INTEGER N VARIABLE S 40 VECTOR W()",
+        ": RUNS 3 TO N 0 S ! 40 0 DO N TO N N S +! N W() 4 Y() D+ I TO W() N 1+ 7 AND TO N LOOP ;",
+        "4 5 A\n5 4 INV\nRUNS\nS @ 8 4 GAIN\n",
+    ));
+}
+
+#[test]
+fn loops_that_a_state_ends() {
+    compare(&with(
+        "50 VECTOR W() 0 INTEGER N",
+        ": FILL 50 0 DO 4 Y() I 1+ 40 M*/ I TO W() LOOP ;\n\
+         : FIND ( -- n ) 0 50 0 DO I W() 3000000. D> IF LEAVE THEN 1+ LOOP ;\n\
+         : LAST ( -- n ) 50 0 DO I W() 3000000. D> IF I EXIT THEN LOOP -1 ;\n\
+         : HALF ( d -- d ) BEGIN 2DUP 10000000. D> WHILE 1 2 M*/ REPEAT ;\n\
+         : DOUBLES ( d -- d ) BEGIN D2* 2DUP 50000000. D> UNTIL ;\n\
+         : WORK FILL FIND 6 4 GAIN LAST 7 4 GAIN 4 Y() DABS HALF 8 TO Y() \
+           4 Y() DABS 1000000. DMAX DOUBLES 9 TO Y() ;",
+        "4 5 A\n5 4 INV\nWORK",
+    ));
+    // Bounds that the program changes, and steps.
+    compare(&with(
+        "0 INTEGER N",
+        ": BOUND ( -- n ) 4 Y() D0< IF 5 ELSE 9 THEN ;\n\
+         : SUMS ( o -- ) 0. BOUND 0 DO 5 Y() I 1+ 20 M*/ D+ LOOP ROT TO Y() ;\n\
+         : STEPS ( o -- ) 0. 40 0 DO 5 Y() 1 50 M*/ D+ BOUND +LOOP ROT TO Y() ;\n\
+         : BACK ( o -- ) 0. 0 40 DO 5 Y() 1 50 M*/ D+ BOUND NEGATE +LOOP ROT TO Y() ;\n\
+         : NONE ( o -- ) 0. BOUND 5 ?DO 5 Y() 1 50 M*/ D+ LOOP ROT TO Y() ;",
+        "4 5 A\n5 4 INV\n6 SUMS\n7 STEPS\n8 BACK\n9 NONE",
+    ));
+    // Both ways out of two loops.
+    compare(&with(
+        "VARIABLE V",
+        ": SEARCH ( -- ) 20 0 DO 4 Y() BEGIN 2DUP D0< IF 2DROP LEAVE THEN 3000000. D- \
+           2DUP 9000. D< IF 2DROP 5 Y() 6 TO Y() EXIT THEN 2DUP 40000000. D< UNTIL 8 TO Y() LOOP 4 Y() 7 TO Y() ;",
+        "4 5 A\n5 4 INV\nSEARCH",
+    ));
+}
+
+#[test]
+fn exit_and_leave_from_within() {
+    compare(&with(
+        "",
+        ": DEEP ( o -- ) 4 Y() D0< IF 5 Y() D0< IF 100 5 5 GAIN DROP EXIT THEN 200 4 4 GAIN THEN 4 SWAP INV ;",
+        "4 5 A\n5 4 INV\n6 DEEP",
+    ));
+    compare(&with(
+        "",
+        ": TURNS ( o -- ) 5 0 DO 4 Y() D0< IF 5 Y() D0< IF DROP EXIT THEN LEAVE THEN DUP 4 INV LOOP 5 INV ;",
+        "4 5 A\n5 4 INV\n6 TURNS",
+    ));
+}
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
