@@ -95,6 +95,23 @@ pub enum BlockKind {
     },
 }
 
+/// A function given by points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Generator {
+    /// Abscissa and ordinate of each point: so many cells.
+    Points { cells: u32 },
+    /// Ordinates at equal distances.
+    Even { cells: u32 },
+}
+
+impl Generator {
+    pub fn cells(self) -> u32 {
+        match self {
+            Generator::Points { cells } | Generator::Even { cells } => cells,
+        }
+    }
+}
+
 impl BlockKind {
     /// How many cells it takes: the output node and its input nodes.
     pub fn takes(self) -> u8 {

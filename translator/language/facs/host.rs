@@ -2,7 +2,7 @@
 //! do; in a direct run everything is known; a tracer keeps expressions for what only the running program knows.
 
 use super::arithmetic::{CellBinary, CellUnary, DoubleBinary, DoubleTest, DoubleUnary, Failure};
-use super::dictionary::{Block, BlockKind, Dictionary, Does, Node, Step, WordId};
+use super::dictionary::{Block, Dictionary, Does, Generator, Node, Step, WordId};
 use super::machine::{Distributed, Machine, Running};
 use super::memory::Memory;
 use super::value::{ObjectId, Operand, Place, Value};
@@ -93,8 +93,6 @@ pub enum Need {
     Repetition,
     Address,
     Word,
-    /// Both halves of one double.
-    Double,
 }
 
 /// Arithmetic, at least one operand of which may be unknown.
@@ -110,10 +108,12 @@ pub enum Operation<H: Host> {
     /// `*D`
     Product(Operand<H::Cell>, Operand<H::Cell>),
     ToDouble(Operand<H::Cell>),
+    /// A double of two cells: the low one, the high one.
+    Join(Operand<H::Cell>, Operand<H::Cell>),
     /// The first double if the flag is set, else the second.
     Choose(Operand<H::Cell>, Operand<H::Double>, Operand<H::Double>),
     /// The value of a function generator.
-    Generate(ObjectId, BlockKind, Operand<H::Double>),
+    Generate(ObjectId, Generator, Operand<H::Double>),
 }
 
 /// What an operation gives.
@@ -169,9 +169,22 @@ pub trait Host: Sized {
     /// `ABORT"` on something unknown.
     fn abort(machine: &mut Machine<Self>, condition: Self::Cell, text: &Excerpt) -> Outcome<()>;
 
+    /// The first or the second, by something unknown.
+    fn either(
+        machine: &mut Machine<Self>,
+        condition: Self::Cell,
+        then: impl FnOnce(&mut Machine<Self>) -> Outcome<()>,
+        otherwise: impl FnOnce(&mut Machine<Self>) -> Outcome<()>,
+    ) -> Outcome<()>;
+
     /// A loop, if the host executes it in another way than by repeating its body.
     fn enter_loop(_machine: &mut Machine<Self>, _step: &Step, _rest: &Rest) -> Option<Outcome<Flow>> {
         None
+    }
+
+    /// `TIME`
+    fn time(machine: &mut Machine<Self>) -> Outcome<()> {
+        machine.advance_time()
     }
 
     /// A delay of node `a` into node `o`, if the host does not move its ring step by step.
@@ -214,7 +227,9 @@ impl<H: Host> Operation<H> {
         };
         match self {
             Operation::CellUnary(_, a) | Operation::ToDouble(a) => cell(a),
-            Operation::CellBinary(_, a, b) | Operation::Product(a, b) => cell(a).or_else(|| cell(b)),
+            Operation::CellBinary(_, a, b) | Operation::Product(a, b) | Operation::Join(a, b) => {
+                cell(a).or_else(|| cell(b))
+            }
             Operation::DoubleUnary(_, a) => double(a),
             Operation::DoubleBinary(_, a, b) | Operation::Test(_, a, b) => double(a).or_else(|| double(b)),
             Operation::MultiplyDivide(d, n, u) => double(d).or_else(|| cell(n)).or_else(|| cell(u)),

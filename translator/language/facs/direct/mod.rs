@@ -84,6 +84,15 @@ impl Host for Direct {
         match condition {}
     }
 
+    fn either(
+        _: &mut Machine<Self>,
+        condition: Never,
+        _: impl FnOnce(&mut Machine<Self>) -> Outcome<()>,
+        _: impl FnOnce(&mut Machine<Self>) -> Outcome<()>,
+    ) -> Outcome<()> {
+        match condition {}
+    }
+
     fn abort(_: &mut Machine<Self>, condition: Never, _: &Excerpt) -> Outcome<()> {
         match condition {}
     }

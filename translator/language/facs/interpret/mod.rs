@@ -18,7 +18,7 @@ use super::memory::Memory;
 use super::messages::{machine as failures, reading, warnings};
 use super::numbers::{self, Number};
 use super::script::Program;
-use super::trace::{Untraced, trace};
+use super::trace::trace;
 use super::value::{Known, Place, Value};
 use super::words::{Define, Order, Outer, Primitive};
 use crate::diagnostic::Diagnostics;
@@ -49,7 +49,7 @@ pub fn read(source: &Source, width: Width) -> Reading {
     let mut reading = session.finish();
     // What only the translated program would meet.
     if let Some(program) = &reading.program
-        && let Err(Untraced::Wrong(message)) = trace(program, source)
+        && let Err(message) = trace(program, source)
     {
         reading.diagnostics.error(message);
         reading.program = None;

@@ -142,6 +142,15 @@ impl Host for TopLevel<'_> {
         Err(Self::depends(machine.place()))
     }
 
+    fn either(
+        machine: &mut Machine<Self>,
+        _: Place,
+        _: impl FnOnce(&mut Machine<Self>) -> Outcome<()>,
+        _: impl FnOnce(&mut Machine<Self>) -> Outcome<()>,
+    ) -> Outcome<()> {
+        Err(Self::depends(machine.place()))
+    }
+
     fn abort(machine: &mut Machine<Self>, _: Place, _: &Excerpt) -> Outcome<()> {
         Err(Self::depends(machine.place()))
     }
@@ -153,6 +162,18 @@ impl Host for TopLevel<'_> {
     }
 
     fn diffuses(&mut self, _: &Dictionary, _: &Distributed) {}
+
+    fn time(machine: &mut Machine<Self>) -> Outcome<()> {
+        let time = machine.present_vector().map(|(object, _)| Place { object, cell: 0 });
+        match time.filter(|time| machine.host.changed.contains(time)) {
+            Some(_) => {
+                let at = machine.place();
+                machine.host.record(Action::Time, "TIME", at);
+                Ok(())
+            }
+            None => machine.advance_time(),
+        }
+    }
 
     fn outer(machine: &mut Machine<Self>, word: WordId, outer: Outer) -> Outcome<()> {
         let name = machine.dictionary.word(word).name.clone();

@@ -3,8 +3,8 @@
 use super::{Machine, ObjectId, Pass};
 use crate::language::facs::arithmetic;
 use crate::language::facs::arithmetic::{CellBinary, DoubleBinary, DoubleTest, DoubleUnary, SCALAR, UNIT};
-use crate::language::facs::dictionary::BlockKind;
-use crate::language::facs::host::{By, Host, Need, Operation, Outcome, Stop};
+use crate::language::facs::dictionary::{BlockKind, Generator};
+use crate::language::facs::host::{By, Host, Operation, Outcome, Stop};
 use crate::language::facs::messages::{machine as messages, warnings};
 use crate::language::facs::value::{Address, CELL, Known, Operand, Place, Value};
 use crate::language::facs::words::Block;
@@ -210,16 +210,10 @@ impl<H: Host> Machine<H> {
                 self.end_block();
                 Ok(())
             }
-            BlockKind::FunctionGenerator { .. } | BlockKind::Table { .. } => {
-                let a = self.pop_node()?;
-                let o = self.pop_node()?;
-                self.begin_block(Some(o))?;
-                let input = self.read_node(a, By::Other)?;
-                let value = self.compute_double(Operation::Generate(object, kind, input))?;
-                self.write_node(o, value, By::Other)?;
-                self.end_block();
-                Ok(())
+            BlockKind::FunctionGenerator { points } => {
+                self.generator_block(object, Generator::Points { cells: 2 * points as u32 })
             }
+            BlockKind::Table { points } => self.generator_block(object, Generator::Even { cells: points as u32 }),
             BlockKind::Delay { steps } => {
                 let a = self.pop_node()?;
                 let o = self.pop_node()?;
@@ -240,6 +234,17 @@ impl<H: Host> Machine<H> {
                 Ok(())
             }
         }
+    }
+
+    fn generator_block(&mut self, object: ObjectId, generator: Generator) -> Outcome<()> {
+        let a = self.pop_node()?;
+        let o = self.pop_node()?;
+        self.begin_block(Some(o))?;
+        let input = self.read_node(a, By::Other)?;
+        let value = self.compute_double(Operation::Generate(object, generator, input))?;
+        self.write_node(o, value, By::Other)?;
+        self.end_block();
+        Ok(())
     }
 
     /// A block with a memory has one place in the diagram.
@@ -281,20 +286,30 @@ impl<H: Host> Machine<H> {
         let slope = self.read_node(a, by)?;
         let half_step = self.half_step()?;
         let increment = self.scale(slope, half_step)?;
-        let first = self.fetch_cell(flag);
-        self.push(first);
-        if self.pop_known(Need::Repetition)? == 0 {
-            let old = self.read_node(o, by)?;
-            self.store_double(saved, old.clone())?;
-            let new = self.combine(DoubleBinary::Add, old, increment)?;
-            self.store_cell(flag, Value::integer(1))?;
-            self.write_node(o, new, by)?;
-        } else {
-            let twice = self.compute_double(Operation::DoubleUnary(DoubleUnary::TimesTwo, increment))?;
-            let old = self.fetch_double(saved)?;
-            let new = self.combine(DoubleBinary::Add, twice, old)?;
-            self.store_cell(flag, Value::integer(0))?;
-            self.write_node(o, new, by)?;
+        let flag_now = self.fetch_cell(flag);
+        self.push(flag_now);
+        let first = |machine: &mut Self, increment: State<H>| {
+            let old = machine.read_node(o, by)?;
+            machine.store_double(saved, old.clone())?;
+            let new = machine.combine(DoubleBinary::Add, old, increment)?;
+            machine.store_cell(flag, Value::integer(1))?;
+            machine.write_node(o, new, by)
+        };
+        let second = |machine: &mut Self, increment: State<H>| {
+            let twice = machine.compute_double(Operation::DoubleUnary(DoubleUnary::TimesTwo, increment))?;
+            let old = machine.fetch_double(saved)?;
+            let new = machine.combine(DoubleBinary::Add, twice, old)?;
+            machine.store_cell(flag, Value::integer(0))?;
+            machine.write_node(o, new, by)
+        };
+        match self.pop_cell()? {
+            Operand::Known(0) => first(self, increment)?,
+            Operand::Known(_) => second(self, increment)?,
+            // The integrator is in a branch.
+            Operand::Unknown(flag) => {
+                let other = increment.clone();
+                H::either(self, flag, |machine| second(machine, increment), |machine| first(machine, other))?;
+            }
         }
         self.end_block();
         Ok(())
@@ -391,19 +406,13 @@ impl<H: Host> Machine<H> {
     }
 
     /// The value of a function generator.
-    pub(super) fn generate(&self, object: ObjectId, kind: BlockKind, a: i64) -> Outcome<i64> {
+    pub(super) fn generate(&self, object: ObjectId, generator: Generator, a: i64) -> Outcome<i64> {
         let cell = |n: i64| match self.memory.get(Place { object, cell: n as u32 }) {
             Known::Integer(value) => value,
             Known::Address(_) | Known::Word(_) => 0,
         };
-        let (even, cells) = match kind {
-            BlockKind::FunctionGenerator { points } => (false, 2 * points),
-            BlockKind::Table { points } => (true, points),
-            BlockKind::RungeKutta | BlockKind::Delay { .. } | BlockKind::Differentiate | BlockKind::TrackStore => {
-                return Ok(0);
-            }
-        };
-        Ok(arithmetic::interpolate(self.width(), even, cell, cells, a)?)
+        let even = matches!(generator, Generator::Even { .. });
+        Ok(arithmetic::interpolate(self.width(), even, cell, generator.cells().into(), a)?)
     }
 }
 

@@ -187,7 +187,7 @@ impl<H: Host> Machine<H> {
 
     pub(super) fn system_word(&mut self, word: System) -> Outcome<()> {
         match word {
-            System::Time => self.advance_time(),
+            System::Time => H::time(self),
             System::Halt => Ok(()),
         }
     }

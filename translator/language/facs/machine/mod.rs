@@ -365,7 +365,11 @@ impl<H: Host> Machine<H> {
                 Ok(Operand::Known(self.width().join(low, high)))
             }
             (Value::Low(low), Value::High(high)) if low == high => Ok(Operand::Unknown(low)),
-            (Value::Cell(cell), _) | (_, Value::Cell(cell)) => Err(self.refuse(Unknown::Cell(cell), Need::Double)),
+            (Value::Cell(low), Value::Cell(high)) => self.join(Operand::Unknown(low), Operand::Unknown(high)),
+            (Value::Cell(low), Value::Integer { value, .. }) => self.join(Operand::Unknown(low), Operand::Known(value)),
+            (Value::Integer { value, .. }, Value::Cell(high)) => {
+                self.join(Operand::Known(value), Operand::Unknown(high))
+            }
             (Value::Address(_) | Value::Word(_), _) | (_, Value::Address(_) | Value::Word(_)) => {
                 Err(self.error(|at| messages::AddressAsNumber { at }))
             }
@@ -373,6 +377,10 @@ impl<H: Host> Machine<H> {
                 Err(self.error(|at| messages::HalfOfADouble { at }))
             }
         }
+    }
+
+    fn join(&mut self, low: Operand<H::Cell>, high: Operand<H::Cell>) -> Outcome<Operand<H::Double>> {
+        self.compute_double(Operation::Join(low, high))
     }
 
     /// Computes; what is known is exact.
@@ -406,9 +414,10 @@ impl<H: Host> Machine<H> {
             }
             Operation::Product(a, b) => Computed::Double(Operand::Known(cell(a) * cell(b))),
             Operation::ToDouble(a) => Computed::Double(Operand::Known(cell(a))),
+            Operation::Join(low, high) => Computed::Double(Operand::Known(width.join(cell(low), cell(high)))),
             Operation::Choose(flag, a, b) => Computed::Double(if cell(flag) != 0 { a } else { b }),
-            Operation::Generate(object, kind, a) => {
-                Computed::Double(Operand::Known(self.generate(object, kind, double(a))?))
+            Operation::Generate(object, generator, a) => {
+                Computed::Double(Operand::Known(self.generate(object, generator, double(a))?))
             }
         })
     }

@@ -1,11 +1,11 @@
 //! The host of models that are traced.
 
 use super::lines::{Act, Line, Origin};
-use super::values::{Generator, Kind, Node as Made, Plain, Term, ValueId, Values};
+use super::values::{Kind, Node as Made, Plain, Term, ValueId, Values};
 use crate::code::Exact;
 use crate::diagnostic::Message;
-use crate::language::facs::arithmetic::{CellBinary, CellUnary, DoubleBinary, DoubleTest, DoubleUnary, Failure};
-use crate::language::facs::dictionary::{Block, Dictionary, Does, Node, Step, WordId};
+use crate::language::facs::arithmetic::{CellBinary, CellUnary, DoubleBinary, DoubleTest, DoubleUnary};
+use crate::language::facs::dictionary::{Block, Dictionary, Does, Generator, Node, Step, WordId};
 use crate::language::facs::direct::{refuse_outer, refuse_outer_step};
 use crate::language::facs::host::{Access, By, Computed, Flow, Host, Need, Operation, Outcome, Rest, Stop, Unknown};
 use crate::language::facs::machine::{Distributed, Machine, Pass, Running};
@@ -16,17 +16,10 @@ use crate::language::facs::words::Outer;
 use crate::model::Relation;
 use crate::source::{Excerpt, Span};
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Places that are variables of the translated program, and whether each is a double.
 pub type Variables = BTreeMap<Place, bool>;
-
-/// Something that is not translated yet.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NotYet {
-    pub what: &'static str,
-    pub at: Span,
-}
 
 /// More lines than these are not written.
 const MOST_LINES: usize = 200_000;
@@ -70,11 +63,15 @@ pub struct Tracer {
     pub promoted: Variables,
     /// Rings of delays are variables as a whole.
     pub rings: BTreeMap<ObjectId, i64>,
-    pub generators: BTreeMap<ObjectId, (Generator, u32)>,
+    pub generators: BTreeMap<ObjectId, Generator>,
     /// DT/2, unless it is known to be zero.
     pub half_step: Option<Place>,
     pub versions: Versions,
     last_version: u32,
+    /// Places that hold a copy of another place, with the versions of both.
+    copies: HashMap<Place, (Place, u32, u32)>,
+    /// Variables that were read before they were stored.
+    pub exposed: BTreeSet<Place>,
     /// The block that is being written.
     pub lines: Vec<Line>,
     /// Known contents that were read before the model stored something else.
@@ -90,7 +87,6 @@ pub struct Tracer {
     pub entry: Memory,
     pub origin: Origin,
     pub wrong: Option<Box<dyn Message>>,
-    pub not_yet: Option<NotYet>,
 }
 
 impl Tracer {
@@ -104,6 +100,8 @@ impl Tracer {
             half_step,
             versions: Versions::default(),
             last_version: 0,
+            copies: HashMap::default(),
+            exposed: BTreeSet::new(),
             lines: Vec::new(),
             reads: BTreeMap::new(),
             stored: HashSet::default(),
@@ -113,7 +111,6 @@ impl Tracer {
             entry,
             origin: Origin::default(),
             wrong: None,
-            not_yet: None,
         }
     }
 
@@ -174,6 +171,15 @@ impl Tracer {
 
     fn read(&mut self, place: Place, kind: Kind) -> ValueId {
         let version = self.version(place);
+        if let Some((source, from, own)) = self.copies.get(&place).copied()
+            && self.is_variable(source)
+            && (self.version(source), version) == (from, own)
+        {
+            return self.read(source, kind);
+        }
+        if !self.stored.contains(&place) {
+            self.exposed.insert(place);
+        }
         self.define(Made::Read { spot: place.into(), version }, kind)
     }
 
@@ -189,14 +195,18 @@ impl Tracer {
         }
     }
 
-    pub fn promote(&mut self, place: Place, double: bool) {
-        self.promoted.insert(place, double);
+    /// Places that only one of two ways stores into: what was there before matters too.
+    pub fn note_stored_once(&mut self, places: Vec<Place>) {
+        for place in places {
+            if !self.is_variable(place) {
+                let known = self.entry.get(place);
+                self.reads.entry(place).or_insert(known);
+            }
+        }
     }
 
-    /// Gives up.
-    pub fn not_yet(&mut self, what: &'static str, at: Span) -> Stop {
-        self.not_yet.get_or_insert(NotYet { what, at });
-        Stop::Failure(Failure::Overload)
+    pub fn promote(&mut self, place: Place, double: bool) {
+        self.promoted.insert(place, double);
     }
 
     /// Whether a value is DT/2, which is not zero while a model runs.
@@ -332,6 +342,7 @@ impl Tracer {
             let kind = if is_double { Kind::Double } else { Kind::Cell };
             self.write(Act::Store { spot: place.into(), value: Operand::Known(value), kind });
             self.renew(place);
+            self.stored.insert(place);
             return;
         }
         // `ERASE` sets the halves of a double one after the other.
@@ -403,7 +414,7 @@ impl Host for Tracer {
 
     fn compute(&mut self, _: Unknown<Self>, operation: Operation<Self>, at: Span) -> Outcome<Computed<Self>> {
         if self.lines.len() > MOST_LINES {
-            return Err(self.not_yet("a loop that is too long to be written out", at));
+            return Err(Stop::Error(Box::new(messages::LoopTooLong { at })));
         }
         Ok(match operation {
             Operation::CellUnary(word, a) => self.cell_unary(word, a),
@@ -433,22 +444,18 @@ impl Host for Tracer {
             Operation::Product(a, b) => self.double(Made::Plain(Plain::Product, vec![a, b])),
             Operation::ToDouble(a) => self.double(Made::Plain(Plain::Widen, vec![a])),
             Operation::Choose(flag, a, b) => self.choose(flag, a, b),
-            Operation::Generate(object, kind, a) => match Generator::of(kind) {
-                Some((generator, cells)) => {
-                    self.generators.insert(object, (generator, cells));
-                    self.double(Made::Generate(object, generator, a))
-                }
-                None => return Err(self.not_yet("a generator of another kind", at)),
-            },
+            Operation::Join(low, high) => self.double(Made::Plain(Plain::Join, vec![low, high])),
+            Operation::Generate(object, generator, a) => {
+                self.generators.insert(object, generator);
+                self.double(Made::Generate(object, generator, a))
+            }
         })
     }
 
     fn refuse(&mut self, _: Unknown<Self>, need: Need, at: Span) -> Stop {
         match need {
-            Need::Repetition => self.not_yet("a loop whose end depends on states", at),
-            Need::Number | Need::Address => Stop::Error(Box::new(messages::DependsOnState { at })),
+            Need::Repetition | Need::Number | Need::Address => Stop::Error(Box::new(messages::DependsOnState { at })),
             Need::Word => Stop::Error(Box::new(messages::DynamicExecute { at })),
-            Need::Double => Stop::Error(Box::new(messages::HalfOfADouble { at })),
         }
     }
 
@@ -456,13 +463,28 @@ impl Host for Tracer {
         super::branch::branch(machine, condition, arms, rest)
     }
 
+    fn either(
+        machine: &mut Machine<Self>,
+        condition: ValueId,
+        then: impl FnOnce(&mut Machine<Self>) -> Outcome<()>,
+        otherwise: impl FnOnce(&mut Machine<Self>) -> Outcome<()>,
+    ) -> Outcome<()> {
+        let next = |()| Flow::Next;
+        super::split::split(
+            machine,
+            condition,
+            |machine| then(machine).map(next),
+            |machine| otherwise(machine).map(next),
+        )
+        .map(|_| ())
+    }
+
     fn enter_loop(machine: &mut Machine<Self>, step: &Step, rest: &Rest) -> Option<Outcome<Flow>> {
         Some(super::repeat::repeat(machine, step, rest))
     }
 
     fn abort(machine: &mut Machine<Self>, _: ValueId, _: &Excerpt) -> Outcome<()> {
-        let at = machine.place();
-        Err(machine.host.not_yet("ABORT\" on a state", at))
+        Err(machine.error(|at| messages::AbortOnState { at }))
     }
 
     fn delay(machine: &mut Machine<Self>, ring: ObjectId, steps: i64, o: i64, a: i64) -> Option<Outcome<()>> {
@@ -516,6 +538,14 @@ impl Tracer {
         let kind = if double { Kind::Double } else { Kind::Cell };
         self.write(Act::Store { spot: place.into(), value: Operand::Unknown(value), kind });
         self.renew(place);
+        self.stored.insert(place);
+        if let Made::Read { spot, version: from } = self.values.node(value)
+            && spot.moves.is_empty()
+            && self.version(spot.place) == *from
+        {
+            let copy = (spot.place, *from, self.version(place));
+            self.copies.insert(place, copy);
+        }
         Ok(())
     }
 }

@@ -16,7 +16,8 @@ mod split;
 mod storage;
 #[cfg(test)]
 mod tests;
+mod unread;
 mod values;
 mod write;
 
-pub use passes::{Traced, Unit, Untraced, trace};
+pub use passes::{Traced, Unit, trace};

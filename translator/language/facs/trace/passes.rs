@@ -1,30 +1,24 @@
 //! Goes through the script of a program and traces the models that it runs, until it is known what must be a variable.
 
-use super::host::{NotYet, Tracer, Variables};
+use super::host::{Tracer, Variables};
 use super::lines::{Act, Line};
 use super::storage::{Objects, Storage};
-use super::values::{Generator, Values};
+use super::unread;
+use super::values::Values;
 use super::write;
 use crate::code::{Clock, Code, Function, Id, Site, System, effects};
 use crate::diagnostic::Message;
-use crate::language::facs::dictionary::WordId;
+use crate::language::facs::dictionary::{Generator, WordId};
 use crate::language::facs::host::Stop;
 use crate::language::facs::machine::{Machine, Pass};
 use crate::language::facs::memory::Memory;
-use crate::language::facs::script::{Action, Program};
+use crate::language::facs::script::{Action, Program, Shown};
 use crate::language::facs::value::{Known, ObjectId, Place};
 use crate::source::Source;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-/// Why a program has no Code.
-#[derive(Debug)]
-pub enum Untraced {
-    /// The model is wrong.
-    Wrong(Box<dyn Message>),
-    NotYet(NotYet),
-}
-
-/// The two passes of INITIALIZE, or those of a step, under one state of what is known.
+/// The two passes of INITIALIZE, or those of a step, under one state of what is known. If the program executes its model by
+/// itself, both are this one pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unit {
     pub passes: [Id<Function>; 2],
@@ -35,6 +29,8 @@ pub struct Unit {
 pub struct Runs {
     pub initialize: Option<usize>,
     pub step: Option<usize>,
+    /// One pass, outside of a run.
+    pub pass: Option<usize>,
 }
 
 /// A program as Code.
@@ -64,14 +60,41 @@ impl Traced {
 /// What is traced, and what the trace depends on.
 pub(super) struct Draft {
     pub model: WordId,
-    pub initial: bool,
+    pub kind: Passes,
     key: [Known; 4],
     reads: BTreeMap<Place, Known>,
     writes: Vec<(Place, Known)>,
+    /// What it leaves in these places depends on a branch.
+    unsettled: Vec<Place>,
+    /// Variables that it reads before it stores them.
+    exposed: BTreeSet<Place>,
     pub passes: [Vec<Line>; 2],
 }
 
-pub fn trace(program: &Program, source: &Source) -> Result<Traced, Untraced> {
+/// Which passes of a model are traced.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Passes {
+    Initialize,
+    Step,
+    /// The program executes its model by itself. `still`: DT/2 is zero.
+    Single {
+        pass: Pass,
+        still: bool,
+    },
+}
+
+impl Passes {
+    /// Whether DT/2 is known to be zero.
+    fn is_still(self) -> bool {
+        match self {
+            Passes::Initialize => true,
+            Passes::Step => false,
+            Passes::Single { still, .. } => still,
+        }
+    }
+}
+
+pub fn trace(program: &Program, source: &Source) -> Result<Traced, Box<dyn Message>> {
     let objects = Objects::of(program);
     let mut variables = objects.first_variables(program);
     loop {
@@ -96,10 +119,15 @@ struct Replay<'p> {
     variables: Variables,
     promoted: Variables,
     rings: BTreeMap<ObjectId, i64>,
-    generators: BTreeMap<ObjectId, (Generator, u32)>,
+    generators: BTreeMap<ObjectId, Generator>,
     values: Values,
     drafts: Vec<Draft>,
     runs: Vec<Runs>,
+    unsettled: BTreeSet<Place>,
+    /// Variables that the script shows.
+    shown: BTreeSet<Place>,
+    /// Whether the next pass outside of a run is a second one.
+    second: bool,
 }
 
 impl<'p> Replay<'p> {
@@ -116,26 +144,40 @@ impl<'p> Replay<'p> {
             values: Values::default(),
             drafts: Vec::new(),
             runs: Vec::new(),
+            unsettled: BTreeSet::new(),
+            shown: BTreeSet::new(),
+            second: false,
         }
     }
 
-    fn run(&mut self) -> Result<(), Untraced> {
+    fn run(&mut self) -> Result<(), Box<dyn Message>> {
         for recorded in &self.program.script {
             let mut runs = Runs::default();
             match &recorded.action {
-                Action::StoreCell { place, value } => self.memory.set(*place, *value),
+                Action::StoreCell { place, value } => {
+                    self.memory.set(*place, *value);
+                    self.unsettled.remove(place);
+                }
                 Action::StoreDouble { place, value } => self.memory.set_double(*place, *value),
-                Action::Initialize => runs.initialize = self.unit(true)?,
+                Action::Initialize => runs.initialize = self.unit(Passes::Initialize)?,
                 Action::Run { rows } => {
-                    runs.initialize = self.unit(true)?;
+                    runs.initialize = self.unit(Passes::Initialize)?;
                     if *rows > 0 && !self.ends(runs.initialize) {
-                        runs.step = self.unit(false)?;
+                        runs.step = self.unit(Passes::Step)?;
                     }
                 }
-                Action::Continue { rows: 1.. } => runs.step = self.unit(false)?,
+                Action::Continue { rows: 1.. } => runs.step = self.unit(Passes::Step)?,
                 Action::Pass => {
-                    let what = "a pass outside of a run";
-                    return Err(Untraced::NotYet(NotYet { what, at: recorded.at }));
+                    let pass = if self.second { Pass::Second } else { Pass::First };
+                    self.second = !self.second;
+                    let still = self.memory.number(self.program.system.half_step) == 0;
+                    runs.pass = self.unit(Passes::Single { pass, still })?;
+                }
+                Action::Show { place, shown, .. } => {
+                    self.shown.insert(*place);
+                    if !self.variables.contains_key(place) {
+                        self.promoted.insert(*place, *shown == Shown::Double);
+                    }
                 }
                 Action::Continue { .. }
                 | Action::PrintList(_)
@@ -145,8 +187,7 @@ impl<'p> Replay<'p> {
                 | Action::Time
                 | Action::Row
                 | Action::EndPage
-                | Action::Text(_)
-                | Action::Show { .. } => {}
+                | Action::Text(_) => {}
             }
             self.runs.push(runs);
         }
@@ -160,7 +201,7 @@ impl<'p> Replay<'p> {
     }
 
     /// The unit of the selected model: an earlier one, or a new one.
-    fn unit(&mut self, initial: bool) -> Result<Option<usize>, Untraced> {
+    fn unit(&mut self, kind: Passes) -> Result<Option<usize>, Box<dyn Message>> {
         let system = self.program.system;
         let Some(model) = Program::model(&self.memory, &system) else { return Ok(None) };
         self.settings.get_or_insert_with(|| self.memory.clone());
@@ -168,34 +209,40 @@ impl<'p> Replay<'p> {
         let key = [system.model, system.present, system.initial, system.highest_node].map(content);
         let fits = |draft: &Draft| {
             draft.key == key
-                && draft.initial == initial
+                && draft.kind == kind
                 && draft.reads.iter().all(|(place, known)| self.memory.get(*place) == *known)
+                && draft.reads.keys().all(|place| !self.unsettled.contains(place))
         };
         let found = match self.drafts.iter().position(fits) {
             Some(found) => found,
             None => {
-                let draft = self.trace_unit(model, initial, key)?;
+                let draft = self.trace_unit(model, kind, key)?;
                 self.drafts.push(draft);
                 self.drafts.len() - 1
             }
         };
-        for (place, known) in &self.drafts[found].writes {
+        let draft = &self.drafts[found];
+        for (place, known) in &draft.writes {
             self.memory.set(*place, *known);
+            self.unsettled.remove(place);
         }
+        self.unsettled.extend(&draft.unsettled);
         Ok(Some(found))
     }
 
-    fn trace_unit(&mut self, model: WordId, initial: bool, key: [Known; 4]) -> Result<Draft, Untraced> {
+    fn trace_unit(&mut self, model: WordId, kind: Passes, key: [Known; 4]) -> Result<Draft, Box<dyn Message>> {
         let program = self.program;
         let half_step = Place { object: program.system.half_step, cell: 0 };
         let mut variables = self.variables.clone();
         let mut entry = self.memory.clone();
-        if initial {
+        let still = kind.is_still();
+        if still {
             variables.remove(&half_step);
             entry.set(half_step, Known::Integer(0));
         }
         let values = std::mem::take(&mut self.values);
-        let tracer = Tracer::new(values, variables, (!initial).then_some(half_step), entry.clone());
+        let mut tracer = Tracer::new(values, variables, (!still).then_some(half_step), entry.clone());
+        tracer.unsettled = self.unsettled.iter().copied().collect();
         let mut machine = Machine::new(program.dictionary.clone(), entry.clone(), program.system, tracer);
         machine.distributed = program.distributed.clone();
         for deferred in [program.system.present, program.system.initial] {
@@ -206,43 +253,50 @@ impl<'p> Replay<'p> {
                 self.objects.add_vector(object, &mut self.variables);
             }
         }
-        let kinds = if initial { [Pass::Initial; 2] } else { [Pass::First, Pass::Second] };
+        let order = match kind {
+            Passes::Initialize => vec![Pass::Initial; 2],
+            Passes::Step => vec![Pass::First, Pass::Second],
+            Passes::Single { pass, .. } => vec![pass],
+        };
+        let time = machine.present_vector().map(|(object, _)| Place { object, cell: 0 });
         let mut passes = [Vec::new(), Vec::new()];
         let mut fails = false;
-        for (kind, lines) in kinds.into_iter().zip(&mut passes) {
+        for (pass, lines) in order.into_iter().zip(&mut passes) {
             machine.host.values.forget();
-            let done = machine.pass(model, kind);
+            let done = machine.pass(model, pass);
             let host = &mut machine.host;
-            if let Some(not_yet) = host.not_yet {
-                return Err(Untraced::NotYet(not_yet));
-            }
             if let Some(wrong) = host.wrong.take() {
-                return Err(Untraced::Wrong(wrong));
+                return Err(wrong);
             }
             match done {
-                Ok(()) => *lines = std::mem::take(&mut host.lines),
+                Ok(()) => {
+                    *lines = std::mem::take(&mut host.lines);
+                    // Time moves after each pass of a step.
+                    if let (Passes::Step, Some(time)) = (kind, time) {
+                        host.renew(time);
+                    }
+                }
                 Err(Stop::Failure(failure)) => {
                     fails = true;
                     host.write(Act::Fail(failure));
                     *lines = std::mem::take(&mut host.lines);
                     break;
                 }
-                Err(Stop::Error(message)) => return Err(Untraced::Wrong(message)),
+                Err(Stop::Error(message)) => return Err(message),
             }
         }
         let host = &mut machine.host;
-        let mut writes: Vec<(Place, Known)> = Vec::new();
+        let is_known = |place: &Place| !host.variables.contains_key(&machine.memory.whole(*place).0);
+        let stored = host.stored.iter().copied().filter(is_known);
+        let mut writes: Vec<(Place, Known)> = stored.map(|place| (place, machine.memory.get(place))).collect();
+        writes.sort_unstable_by_key(|(place, _)| *place);
+        let unsettled = host.unsettled.iter().copied().collect();
+        // What a step finds, the next one must find too, if there is one.
         let mut changed = Vec::new();
-        for place in machine.memory.differences(&entry) {
-            let (whole, double) = machine.memory.whole(place);
-            if host.variables.contains_key(&whole) {
-                continue;
-            }
-            writes.push((place, machine.memory.get(place)));
-            // What a step finds, the next one must find too, if there is one.
-            if !initial && !fails && host.reads.contains_key(&place) {
-                changed.push((whole, double));
-            }
+        if kind == Passes::Step && !fails {
+            let differences = machine.memory.differences(&entry);
+            let counts = |place: &Place| is_known(place) && host.reads.contains_key(place);
+            changed.extend(differences.into_iter().filter(counts).map(|place| machine.memory.whole(place)));
         }
         for (place, double) in changed {
             host.promote(place, double);
@@ -253,10 +307,24 @@ impl<'p> Replay<'p> {
         let reads = std::mem::take(&mut host.reads);
         let reads = reads.into_iter().filter(|(place, _)| *place != half_step).collect();
         self.values = std::mem::take(&mut host.values);
-        Ok(Draft { model, initial, key, reads, writes, passes })
+        let exposed = std::mem::take(&mut host.exposed);
+        Ok(Draft { model, kind, key, reads, writes, unsettled, exposed, passes })
     }
 
-    fn finish(self, source: &Source) -> Traced {
+    fn finish(mut self, source: &Source) -> Traced {
+        let mut live = self.shown.clone();
+        for draft in &self.drafts {
+            live.extend(&draft.exposed);
+        }
+        let memories = self.objects.memories_of_blocks();
+        for draft in &mut self.drafts {
+            unread::remove(&self.values, &mut draft.passes, &live, &memories);
+        }
+        let mut used = BTreeSet::new();
+        for lines in self.drafts.iter().flat_map(|draft| &draft.passes) {
+            unread::objects(&self.values, lines, &mut used);
+        }
+        self.objects.drop_unused(&mut self.variables, &used, &self.shown);
         let memory = self.settings.unwrap_or_else(|| self.program.memory.clone());
         let mut sites = crate::code::Arena::default();
         let first = sites.push(Site {

@@ -44,7 +44,11 @@ pub fn split(
     let (first, second) = (first?, second?);
     match (first.is_some(), second.is_some()) {
         // What only one arm stores may not be stored.
-        (true, true) => machine.host.stored.retain(|place| first_stored.contains(place)),
+        (true, true) => {
+            let once: Vec<_> = first_stored.symmetric_difference(&machine.host.stored).copied().collect();
+            machine.host.note_stored_once(once);
+            machine.host.stored.retain(|place| first_stored.contains(place));
+        }
         // An arm that always fails ends the run.
         (true, false) => machine.host.stored = first_stored,
         (false, _) => {}

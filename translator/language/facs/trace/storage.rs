@@ -1,17 +1,16 @@
 //! Where the variables of a program are: its quantities.
 
 use super::host::Variables;
-use super::values::Generator;
 use crate::code::types::{Bits, Overflow};
 use crate::code::{Arena, Base, Id, Index, Quantity, Role, Site, Type};
 use crate::language::facs::arithmetic::Width;
-use crate::language::facs::dictionary::{BlockKind, WordId, WordKind};
+use crate::language::facs::dictionary::{Author, BlockKind, Generator, WordId, WordKind};
 use crate::language::facs::memory::Memory;
 use crate::language::facs::script::Program;
 use crate::language::facs::value::{Known, ObjectId, Place};
 use crate::source::Excerpt;
 use rustc_hash::FxHashMap as HashMap;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The type of doubles, or of cells.
 pub fn kind(width: Width, double: bool) -> Type {
@@ -35,19 +34,25 @@ pub struct Storage {
 /// What the words of a program say about its objects.
 pub struct Objects {
     kinds: HashMap<ObjectId, (Excerpt, WordKind)>,
+    /// Those of the prelude.
+    built_in: BTreeSet<ObjectId>,
 }
 
 impl Objects {
     pub fn of(program: &Program) -> Objects {
         let mut kinds = HashMap::default();
+        let mut built_in = BTreeSet::new();
         let mut number = 0;
         while let Some(word) = program.dictionary.get(WordId(number)) {
             if let Some(object) = program.dictionary.body(WordId(number)) {
                 kinds.insert(object, (word.name.clone(), word.kind.clone()));
+                if word.author == Author::Prelude {
+                    built_in.insert(object);
+                }
             }
             number += 1;
         }
-        Objects { kinds }
+        Objects { kinds, built_in }
     }
 
     /// Variables from the beginning: the vectors of nodes, scalars, DT/2, DT', STOPPED.
@@ -62,6 +67,27 @@ impl Objects {
             variables.insert(Place { object, cell: 0 }, false);
         }
         variables
+    }
+
+    /// Where blocks keep something between passes: only they read it.
+    pub fn memories_of_blocks(&self) -> BTreeSet<ObjectId> {
+        let keeps = |kind: &WordKind| {
+            matches!(
+                kind,
+                WordKind::Block { kind: BlockKind::RungeKutta, .. } | WordKind::Created { does: Some(_), .. }
+            )
+        };
+        self.kinds.iter().filter(|(_, (_, kind))| keeps(kind)).map(|(object, _)| *object).collect()
+    }
+
+    /// Forgets variables that no model mentions: settings of the prelude, and memories of blocks.
+    pub fn drop_unused(&self, variables: &mut Variables, used: &BTreeSet<ObjectId>, shown: &BTreeSet<Place>) {
+        let memories = self.memories_of_blocks();
+        variables.retain(|place, _| {
+            let object = &place.object;
+            let optional = self.built_in.contains(object) || memories.contains(object);
+            !optional || used.contains(object) || shown.contains(place)
+        });
     }
 
     pub fn add_vector(&self, object: ObjectId, variables: &mut Variables) {
@@ -80,7 +106,7 @@ impl Storage {
         objects: &Objects,
         variables: &Variables,
         rings: &BTreeMap<ObjectId, i64>,
-        generators: &BTreeMap<ObjectId, (Generator, u32)>,
+        generators: &BTreeMap<ObjectId, Generator>,
         memory: &Memory,
         site: Id<Site>,
     ) -> Storage {
@@ -128,14 +154,15 @@ impl Storage {
             let id = storage.array(name.into(), kind(width, true), vec![*steps as u32], site);
             storage.rings.insert(*ring, id);
         }
-        for (object, (_, cells)) in generators {
+        for (object, generator) in generators {
+            let cells = generator.cells();
             let value = |n: u32| match memory.get(Place { object: *object, cell: n }) {
                 Known::Integer(value) => value as f64,
                 Known::Address(_) | Known::Word(_) => 0.0,
             };
-            let role = Role::Setting((0..*cells).map(value).collect());
+            let role = Role::Setting((0..cells).map(value).collect());
             let name = program.memory.object(*object).name.clone();
-            let id = storage.quantity(name, kind(width, false), vec![*cells], role, site);
+            let id = storage.quantity(name, kind(width, false), vec![cells], role, site);
             storage.quantities[id].hidden = true;
             storage.points.insert(*object, id);
         }

@@ -1,7 +1,7 @@
 //! Values that only the running program knows. Equal ones are one, as long as nothing they read is stored.
 
 use crate::code::Exact;
-use crate::language::facs::dictionary::BlockKind;
+use crate::language::facs::dictionary::Generator;
 use crate::language::facs::value::{ObjectId, Operand, Place};
 use crate::model::Relation;
 use rustc_hash::FxHashMap as HashMap;
@@ -94,29 +94,6 @@ pub enum Node {
     Joined(u32),
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Generator {
-    Points,
-    Even,
-}
-
-impl Generator {
-    pub fn of(kind: BlockKind) -> Option<(Generator, u32)> {
-        match kind {
-            BlockKind::FunctionGenerator { points } => Some((Generator::Points, 2 * points as u32)),
-            BlockKind::Table { points } => Some((Generator::Even, points as u32)),
-            BlockKind::RungeKutta | BlockKind::Delay { .. } | BlockKind::Differentiate | BlockKind::TrackStore => None,
-        }
-    }
-
-    pub fn exact(self) -> Exact {
-        match self {
-            Generator::Points => Exact::Interpolate,
-            Generator::Even => Exact::InterpolateEven,
-        }
-    }
-}
-
 /// What never fails and is an expression.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Plain {
@@ -135,6 +112,8 @@ pub enum Plain {
     /// A double.
     Product,
     Widen,
+    /// A double of its low and its high cell.
+    Join,
     /// A double, by a flag.
     Choose,
 }
@@ -143,9 +122,13 @@ impl Plain {
     /// The kind of an operand.
     pub fn takes(self, n: usize) -> Kind {
         match self {
-            Plain::Add | Plain::Subtract | Plain::Multiply | Plain::Negate | Plain::Product | Plain::Widen => {
-                Kind::Cell
-            }
+            Plain::Add
+            | Plain::Subtract
+            | Plain::Multiply
+            | Plain::Negate
+            | Plain::Product
+            | Plain::Widen
+            | Plain::Join => Kind::Cell,
             Plain::Minimum(kind) | Plain::Maximum(kind) | Plain::Compare(kind, _) => kind,
             Plain::Sign => Kind::Double,
             Plain::Choose => [Kind::Cell, Kind::Double, Kind::Double][n.min(2)],

@@ -101,6 +101,21 @@ impl Body<'_, '_> {
                 let (a, b) = (self.widen(a), self.widen(b));
                 self.writer.builder.add(Expression::Binary(Binary::Multiply, a, b), kind)
             }
+            Plain::Join => {
+                let (low, high) = (self.term(a, Kind::Cell, site), self.term(b, Kind::Cell, site));
+                let cell = self.writer.builder.code.type_of(low);
+                let zero = self.writer.builder.add(Expression::Integer(0), cell);
+                let negative = self.writer.builder.compare(Relation::Less, low, zero);
+                let (low, high) = (self.widen(low), self.widen(high));
+                let turn = 1i64 << self.writer.width.bits();
+                let turn = self.writer.builder.add(Expression::Integer(turn), kind);
+                let binary =
+                    |body: &mut Self, operator, a, b| body.writer.builder.add(Expression::Binary(operator, a, b), kind);
+                let unsigned = binary(self, Binary::Add, low, turn);
+                let low = self.writer.builder.add(Expression::Choose(negative, unsigned, low), kind);
+                let high = binary(self, Binary::Multiply, high, turn);
+                binary(self, Binary::Add, high, low)
+            }
             Plain::Widen => {
                 let a = self.term(a, Kind::Cell, site);
                 self.widen(a)

@@ -6,7 +6,7 @@ mod statements;
 mod uses;
 
 use super::lines::{Line, Origin};
-use super::passes::{Draft, Runs, Traced, Unit};
+use super::passes::{Draft, Passes, Runs, Traced, Unit};
 use super::share::{self, Part};
 use super::storage::{self, Storage};
 use super::values::{CounterId, Kind, ValueId, Values};
@@ -59,9 +59,13 @@ impl Writer<'_> {
     fn unit(&mut self, model: &str, draft: &Draft) -> Unit {
         let [first, second] = &draft.passes;
         let parts = share::parts(self.values, first, second);
-        let (one, two, common) = match draft.initial {
-            true => ("initialize", "initialize_again", "initialize_blocks"),
-            false => ("pass_1", "pass_2", "blocks"),
+        let (one, two, common) = match draft.kind {
+            Passes::Initialize => ("initialize", "initialize_again", "initialize_blocks"),
+            Passes::Step => ("pass_1", "pass_2", "blocks"),
+            Passes::Single { .. } => {
+                let pass = self.function(model, "single_pass", &[Piece::Lines(first)], true);
+                return Unit { passes: [pass, pass] };
+            }
         };
         let mut calls = Vec::new();
         let mut number = 0;
@@ -74,7 +78,12 @@ impl Writer<'_> {
             }
         }
         if whole {
-            let both = self.function(model, if draft.initial { one } else { "pass" }, &[Piece::Lines(first)], true);
+            let both = self.function(
+                model,
+                if draft.kind == Passes::Initialize { one } else { "pass" },
+                &[Piece::Lines(first)],
+                true,
+            );
             return Unit { passes: [both, both] };
         }
         let pieces = |of_second: bool| {

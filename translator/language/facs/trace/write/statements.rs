@@ -4,6 +4,7 @@ use super::Body;
 use super::uses::{Target, is_place, targets};
 use crate::code::{Base, Binary, Exact, Expression, Id, Index, Local, Passing, Range, Site, Stated, Statement, Type};
 use crate::language::facs::arithmetic::{Failure, UNIT, Width};
+use crate::language::facs::dictionary::Generator;
 use crate::language::facs::trace::lines::{Act, Line};
 use crate::language::facs::trace::values::{Kind, Node, Spot, Term, ValueId, taken_by};
 use crate::language::facs::value::{ObjectId, Operand};
@@ -179,7 +180,11 @@ impl Body<'_, '_> {
                 let points = self.writer.storage.points(*object);
                 let points = points.map_or(Expression::Integer(0), |id| Expression::Whole(Base::Quantity(id)));
                 let points = self.writer.builder.add(points, Type::Nothing);
-                (generator.exact(), self.writer.builder.list(&[points, a]))
+                let exact = match generator {
+                    Generator::Points { .. } => Exact::Interpolate,
+                    Generator::Even { .. } => Exact::InterpolateEven,
+                };
+                (exact, self.writer.builder.list(&[points, a]))
             }
             Node::Exact(exact, terms) => {
                 let one = |(n, term): (usize, &Term)| self.term(*term, taken_by(*exact, n), site);
