@@ -3,19 +3,25 @@
 //! Cells wrap; a double that leaves its range is an overload. `M*/`, `MULT` and `DIV` cut towards zero, the division of cells
 //! rounds down. All of it is exact: products are formed in 128 bits.
 
-use super::functions;
+use super::{functions, states};
 
 /// One unit of a state.
 pub const UNIT: i64 = 100_000_000;
 /// One unit of a scalar.
 pub const SCALAR: i64 = 10_000;
 
-/// How many bits a cell has; a double has twice as many.
+/// How many bits a cell has, and what a double is. Where it is a whole number, it has twice as many bits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Width {
     #[default]
     Sixteen,
+    /// The same, with doubles that wrap instead of failing: `--wrap`.
+    Wrapping,
     ThirtyTwo,
+    /// Cells of 32 bits; a double is a floating number in units of 10⁻⁸, kept as its bits.
+    Real,
+    /// Cells of 32 bits; a double is a whole multiple of 2⁻²⁶ units.
+    Binary,
 }
 
 /// What arithmetic on doubles can fail with.
@@ -26,6 +32,8 @@ pub enum Failure {
     NegativeRoot,
     LogDomain,
     PowerDomain,
+    /// Floating numbers only.
+    NotFinite,
 }
 
 impl Failure {
@@ -36,6 +44,7 @@ impl Failure {
             Failure::NegativeRoot => "negative-root",
             Failure::LogDomain => "log-domain",
             Failure::PowerDomain => "power-domain",
+            Failure::NotFinite => "not-finite",
         }
     }
 }
@@ -43,8 +52,8 @@ impl Failure {
 impl Width {
     pub fn bits(self) -> u32 {
         match self {
-            Width::Sixteen => 16,
-            Width::ThirtyTwo => 32,
+            Width::Sixteen | Width::Wrapping => 16,
+            Width::ThirtyTwo | Width::Real | Width::Binary => 32,
         }
     }
 
@@ -67,16 +76,63 @@ impl Width {
         self.holds_cell(value) || self.unsigned(value) == value
     }
 
+    /// Whether a number of units of 10⁻⁸ is in range.
     pub fn holds_double(self, value: i64) -> bool {
         match self {
-            Width::Sixteen => i32::try_from(value).is_ok(),
-            Width::ThirtyTwo => true,
+            Width::Sixteen | Width::Wrapping => i32::try_from(value).is_ok(),
+            Width::ThirtyTwo | Width::Real => true,
+            Width::Binary => value.abs() < 32 * UNIT,
         }
     }
 
-    /// A double, unless it is out of range.
+    /// A double that is a whole number, unless it is out of range.
     pub fn double(self, value: i128) -> Result<i64, Failure> {
-        i64::try_from(value).ok().filter(|value| self.holds_double(*value)).ok_or(Failure::Overload)
+        let fits = match self {
+            Width::Wrapping => return Ok(i64::from(value as i32)),
+            Width::Sixteen | Width::Binary => i32::try_from(value).is_ok(),
+            Width::ThirtyTwo | Width::Real => true,
+        };
+        i64::try_from(value).ok().filter(|_| fits).ok_or(Failure::Overload)
+    }
+
+    /// The largest number of units of 10⁻⁸.
+    pub fn largest(self) -> i64 {
+        match self {
+            Width::Sixteen | Width::Wrapping => i32::MAX.into(),
+            Width::ThirtyTwo | Width::Real => i64::MAX,
+            Width::Binary => 32 * UNIT - 1,
+        }
+    }
+
+    /// Whether a double counts units of 10⁻⁸.
+    pub fn is_whole(self) -> bool {
+        match self {
+            Width::Sixteen | Width::Wrapping | Width::ThirtyTwo => true,
+            Width::Real | Width::Binary => false,
+        }
+    }
+
+    /// The double of so many units of 10⁻⁸.
+    pub fn state(self, count: i64) -> i64 {
+        match self {
+            Width::Sixteen | Width::Wrapping | Width::ThirtyTwo => count,
+            Width::Real => states::of_real(count as f64),
+            Width::Binary => states::nearest(i128::from(count) << 26, UNIT.into()) as i64,
+        }
+    }
+
+    /// A double in units of 10⁻⁸.
+    pub fn units(self, double: i64) -> f64 {
+        match self {
+            Width::Sixteen | Width::Wrapping | Width::ThirtyTwo => double as f64,
+            Width::Real => states::real(double),
+            Width::Binary => double as f64 / states::ONE as f64 * UNIT as f64,
+        }
+    }
+
+    /// The nearest number of units of 10⁻⁸.
+    pub fn count(self, double: i64) -> i64 {
+        if self.is_whole() { double } else { self.units(double).round() as i64 }
     }
 
     /// The halves of a double: low, high.
@@ -95,7 +151,13 @@ impl Width {
         if divisor == 0 {
             return Err(Failure::DivideByZero);
         }
-        self.double(i128::from(double) * i128::from(factor) / divisor)
+        match self {
+            Width::Sixteen | Width::Wrapping | Width::ThirtyTwo => {
+                self.double(i128::from(double) * i128::from(factor) / divisor)
+            }
+            Width::Real => states::finite(states::real(double) * factor as f64 / divisor as f64),
+            Width::Binary => self.double(states::scaled(double, factor, divisor as i64)),
+        }
     }
 }
 
@@ -228,6 +290,11 @@ pub fn floored(a: i128, b: i128) -> Result<(i64, i64), Failure> {
 }
 
 pub fn double_unary(width: Width, operation: DoubleUnary, a: i64) -> Result<i64, Failure> {
+    match width {
+        Width::Real => return states::real_unary(operation, a),
+        Width::Binary => return width.double(states::binary_unary(operation, a)?),
+        Width::Sixteen | Width::Wrapping | Width::ThirtyTwo => {}
+    }
     let wide = i128::from(a);
     match operation {
         DoubleUnary::Negate => width.double(-wide),
@@ -249,6 +316,11 @@ pub fn double_unary(width: Width, operation: DoubleUnary, a: i64) -> Result<i64,
 }
 
 pub fn double_binary(width: Width, operation: DoubleBinary, a: i64, b: i64) -> Result<i64, Failure> {
+    match width {
+        Width::Real => return states::real_binary(operation, a, b),
+        Width::Binary => return width.double(states::binary_binary(operation, a, b)?),
+        Width::Sixteen | Width::Wrapping | Width::ThirtyTwo => {}
+    }
     let (x, y) = (i128::from(a), i128::from(b));
     match operation {
         DoubleBinary::Add => width.double(x + y),
@@ -263,7 +335,15 @@ pub fn double_binary(width: Width, operation: DoubleBinary, a: i64, b: i64) -> R
     }
 }
 
-pub fn double_test(test: DoubleTest, a: i64, b: i64) -> i64 {
+pub fn double_test(width: Width, test: DoubleTest, a: i64, b: i64) -> i64 {
+    if width == Width::Real {
+        let (a, b) = (states::real(a), states::real(b));
+        return flag(match test {
+            DoubleTest::Less => a < b,
+            DoubleTest::Greater => a > b,
+            DoubleTest::Equal => a == b,
+        });
+    }
     flag(match test {
         DoubleTest::Less => a < b,
         DoubleTest::Greater => a > b,
@@ -274,6 +354,11 @@ pub fn double_test(test: DoubleTest, a: i64, b: i64) -> i64 {
 /// The value of a function generator: by points, abscissa and ordinate each, or by ordinates at equal distances from 0 to 1
 /// unit. `cell` gives the numbers, of which there are `cells`.
 pub fn interpolate(width: Width, even: bool, cell: impl Fn(i64) -> i64, cells: i64, a: i64) -> Result<i64, Failure> {
+    match width {
+        Width::Real => return states::real_curve(even, &cell, cells, a),
+        Width::Binary => return states::binary_curve(even, &cell, cells, a),
+        Width::Sixteen | Width::Wrapping | Width::ThirtyTwo => {}
+    }
     let value = if even {
         let last = cells - 1;
         let place = a.clamp(0, UNIT) * last;

@@ -16,6 +16,7 @@ pub mod memory;
 pub mod messages;
 pub mod numbers;
 pub mod script;
+mod states;
 #[cfg(test)]
 mod tests;
 pub mod trace;

@@ -43,6 +43,8 @@ pub enum Origin {
     /// Halves of a number typed with so many decimals.
     Low(u8),
     High(u8),
+    /// Half of a double that does not count units of 10⁻⁸.
+    Half,
 }
 
 /// A value on a stack.

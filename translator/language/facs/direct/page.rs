@@ -33,6 +33,11 @@ pub fn exact_text(value: i64) -> String {
     format!("{}{}.{:08}", if value < 0 { "-" } else { "" }, magnitude / unit, magnitude % unit)
 }
 
+/// To four decimals: noise would turn 0.5 into 0.4999.
+pub fn rounded(value: i64) -> i64 {
+    (value + 5_000).div_euclid(10_000) * 10_000
+}
+
 /// A state: four decimals, cut.
 pub fn state_text(value: i64) -> String {
     if value == 0 {

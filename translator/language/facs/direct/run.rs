@@ -3,7 +3,7 @@
 use super::page::{self, Column};
 use super::{Direct, Never};
 use crate::diagnostic::Message;
-use crate::language::facs::arithmetic::{Failure, SCALAR, UNIT};
+use crate::language::facs::arithmetic::{Failure, SCALAR, UNIT, Width};
 use crate::language::facs::dictionary::WordId;
 use crate::language::facs::host::{By, Outcome, Stop};
 use crate::language::facs::machine::{Machine, Pass};
@@ -18,6 +18,8 @@ pub struct Output {
     pub page: String,
     pub raw: String,
     pub csv: String,
+    /// T and the values of each row, in units.
+    pub rows: Vec<Vec<f64>>,
     pub failure: Option<RunError>,
     /// What is wrong with the program and shows only now.
     pub error: Option<Box<dyn Message>>,
@@ -60,6 +62,7 @@ pub fn run(program: &Program) -> Output {
         decimals: 1,
         second: false,
         pass: 0,
+        start: 0,
     };
     for recorded in &program.script {
         if let Err(stop) = runner.act(recorded) {
@@ -75,9 +78,9 @@ pub fn reset(machine: &mut Machine<Direct>) -> Outcome<()> {
     let highest = machine.memory.number(machine.system.highest_node);
     for node in 0..=highest {
         let value = match node {
-            1 => Operand::Known(UNIT),
+            1 => Operand::Known(machine.width().state(UNIT)),
             2 => Operand::Known(0),
-            3 => Operand::Known(-UNIT),
+            3 => Operand::Known(machine.width().state(-UNIT)),
             _ => machine.initial_value(node)?,
         };
         machine.set_node(false, node, value)?;
@@ -101,6 +104,8 @@ struct Runner {
     second: bool,
     /// The pass that was executed last.
     pass: u8,
+    /// T when the present run began.
+    start: i64,
 }
 
 impl Runner {
@@ -208,6 +213,8 @@ impl Runner {
     /// How many decimals T needs at the rows of this run.
     fn begin_times(&mut self) -> Outcome<()> {
         let start = self.node(0)?;
+        self.start = start;
+        let start = self.machine.width().count(start);
         let half_step = self.machine.memory.number(self.machine.system.half_step);
         let row = self.steps_per_row().saturating_mul(2 * half_step * SCALAR);
         self.decimals = page::decimals_needed(row).max(page::decimals_needed(start)).max(1);
@@ -246,14 +253,19 @@ impl Runner {
         for node in self.nodes.clone() {
             values.push(self.node(node)?);
         }
-        let text = page::time_text(time, self.decimals);
+        let width = self.machine.width();
+        let all = || std::iter::once(&time).chain(&values);
+        self.output.rows.push(all().map(|value| width.units(*value) / UNIT as f64).collect());
+        let counts: Vec<i64> = all().map(|value| width.count(*value)).collect();
+        let shown = |value: i64| if width.is_whole() { value } else { page::rounded(value) };
+        let values: Vec<i64> = counts[1..].iter().map(|value| shown(*value)).collect();
+        let text = page::time_text(counts[0], self.decimals);
         self.output.page += &match self.form {
             Form::Display => page::table_row(&text, &self.columns(), &values),
             Form::Plot => page::plot_row(&text, &values),
         };
-        let all = || std::iter::once(&time).chain(&values);
-        let raw: Vec<String> = all().map(i64::to_string).collect();
-        let csv: Vec<String> = all().map(|value| page::exact_text(*value)).collect();
+        let raw: Vec<String> = counts.iter().map(i64::to_string).collect();
+        let csv: Vec<String> = counts.iter().map(|value| page::exact_text(*value)).collect();
         self.output.raw += &format!("{}\n", raw.join(","));
         self.output.csv += &format!("{}\n", csv.join(","));
         Ok(())
@@ -289,11 +301,13 @@ impl Runner {
     fn rows(&mut self, rows: i64) -> Outcome<()> {
         let stopped = Place { object: self.machine.system.stopped, cell: 0 };
         self.machine.memory.set(stopped, Known::Integer(0));
+        let mut passes = 0;
         for _ in 0..rows {
             for _ in 0..self.steps_per_row() {
                 for pass in [Pass::First, Pass::Second] {
                     self.pass(pass)?;
-                    self.machine.advance_time()?;
+                    passes += 1;
+                    self.advance_time(passes)?;
                 }
                 if self.cell(stopped) != 0 {
                     return self.row();
@@ -304,6 +318,18 @@ impl Runner {
         Ok(())
     }
 
+    /// Multiples of 2⁻²⁶ are not summed: most steps are none.
+    fn advance_time(&mut self, passes: i64) -> Outcome<()> {
+        let width = self.machine.width();
+        if width != Width::Binary {
+            return self.machine.advance_time();
+        }
+        let half_step = self.machine.memory.number(self.machine.system.half_step);
+        let since = width.state(passes.saturating_mul(half_step).saturating_mul(SCALAR));
+        let time = width.double(i128::from(self.start) + i128::from(since))?;
+        self.machine.set_node(false, 0, Operand::Known(time))
+    }
+
     fn stopped(&mut self, stop: Stop, recorded: &Recorded) {
         let failure = match stop {
             Stop::Error(message) => {
@@ -312,7 +338,8 @@ impl Runner {
             }
             Stop::Failure(failure) => failure,
         };
-        let time = self.node(0).map_or(String::new(), |time| page::time_text(time, self.decimals));
+        let time =
+            self.node(0).map_or(String::new(), |time| page::time_text(self.machine.width().count(time), self.decimals));
         let running = self.machine.running.as_ref();
         let statement = running.and_then(|running| running.statement.as_ref());
         self.output.failure = Some(match (running, statement) {

@@ -49,6 +49,7 @@ pub fn read(source: &Source, width: Width) -> Reading {
     let mut reading = session.finish();
     // What only the translated program would meet.
     if let Some(program) = &reading.program
+        && width.is_whole()
         && let Err(message) = trace(program, source)
     {
         reading.diagnostics.error(message);

@@ -130,7 +130,8 @@ impl Session<'_> {
     /// T starts at its initial value, and what a run has changed is its own.
     fn begin_again(&mut self) {
         if let Some((initial, _)) = self.initial_vector() {
-            self.host.clock = self.memory.get_double(Place { object: initial, cell: 0 }).unwrap_or(0);
+            let time = self.memory.get_double(Place { object: initial, cell: 0 }).unwrap_or(0);
+            self.host.clock = self.width().count(time);
         }
         self.host.has_run = true;
         self.change_present();

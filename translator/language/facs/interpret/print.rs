@@ -74,6 +74,7 @@ impl Session<'_> {
         let base = self.base();
         match self.pop_double()? {
             super::super::value::Operand::Known(value) => {
+                let value = self.width().count(value);
                 self.print_text(&format!("{} ", in_base(value, base)));
                 Ok(())
             }

@@ -74,7 +74,7 @@ impl Session<'_> {
             return Ok(());
         }
         let reached = time_text(i64::try_from(reached).unwrap_or(i64::MAX), 1);
-        let limit = time_text(width.join(-1, i64::MAX >> (64 - width.bits())), 1);
+        let limit = time_text(width.largest(), 1);
         let stops = Program::model(&self.memory, &self.system).is_some_and(|model| {
             self.dictionary.reaches(model, |word| {
                 matches!(word.kind, WordKind::Primitive { primitive: Primitive::Block(Block::Stop), .. })

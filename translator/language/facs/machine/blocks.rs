@@ -111,7 +111,7 @@ impl<H: Host> Machine<H> {
             }
             Block::Compare => {
                 let less = self.test(DoubleTest::Less, a, input(1))?;
-                self.choose(less, zero, Operand::Known(UNIT))
+                self.choose(less, zero, Operand::Known(self.width().state(UNIT)))
             }
             Block::Switch => {
                 let positive = self.test(DoubleTest::Greater, a, zero)?;

@@ -4,7 +4,7 @@ use super::{Arrow, Machine};
 use crate::language::facs::arithmetic::{CellBinary, CellUnary, DoubleBinary, DoubleTest, SCALAR};
 use crate::language::facs::host::{Host, Need, Operation, Outcome, Unknown};
 use crate::language::facs::messages::machine as messages;
-use crate::language::facs::value::{Address, CELL, Operand, Place, Value};
+use crate::language::facs::value::{Address, CELL, Operand, Origin, Place, Value};
 use crate::language::facs::words::{Cells, Double, Memory, Primitive};
 
 impl<H: Host> Machine<H> {
@@ -199,16 +199,33 @@ impl<H: Host> Machine<H> {
             let name = name.to_string();
             return Err(self.error(|at| messages::DecimalPointRequired { at, name, found }));
         };
-        let double = match self.pop_double()? {
-            Operand::Known(double) => double,
-            Operand::Unknown(double) => {
-                return Err(self.refuse(Unknown::Double(double), Need::Number));
-            }
-        };
+        let double = self.pop_digits()?;
         let scalar = self.scalar_of(double, decimals)?;
         self.set_decimals(-1);
         self.push_integer(scalar);
         Ok(())
+    }
+
+    /// A double in units of 10⁻⁸; of a number as it was typed, the digits.
+    fn pop_digits(&mut self) -> Outcome<i64> {
+        let width = self.width();
+        let typed = match self.stack.as_slice() {
+            [.., low, high] => match (&low.value, &high.value) {
+                (Value::Integer { origin: Origin::Half, .. }, _) | (_, Value::Integer { origin: Origin::Half, .. }) => {
+                    None
+                }
+                (Value::Integer { value: low, .. }, Value::Integer { value: high, .. }) => {
+                    Some(width.join(*low, *high))
+                }
+                _ => None,
+            },
+            _ => None,
+        };
+        match (self.pop_double()?, typed) {
+            (Operand::Known(_), Some(digits)) => Ok(digits),
+            (Operand::Known(double), None) => Ok(width.count(double)),
+            (Operand::Unknown(double), _) => Err(self.refuse(Unknown::Double(double), Need::Number)),
+        }
     }
 
     /// The scalar that a decimal number stands for.

@@ -267,9 +267,10 @@ impl<H: Host> Machine<H> {
     pub fn push_double(&mut self, double: Operand<H::Double>) {
         match double {
             Operand::Known(value) => {
+                let origin = if self.width().is_whole() { Origin::Computed } else { Origin::Half };
                 let (low, high) = self.width().halves(value);
-                self.push_integer(low);
-                self.push_integer(high);
+                self.push(Value::Integer { value: low, origin });
+                self.push(Value::Integer { value: high, origin });
             }
             Operand::Unknown(double) => {
                 self.push(Value::Low(double.clone()));
@@ -361,8 +362,13 @@ impl<H: Host> Machine<H> {
         let high = self.pop()?;
         let low = self.pop()?;
         match (low, high) {
+            (
+                Value::Integer { value: low, origin: Origin::Half },
+                Value::Integer { value: high, origin: Origin::Half },
+            ) => Ok(Operand::Known(self.width().join(low, high))),
             (Value::Integer { value: low, .. }, Value::Integer { value: high, .. }) => {
-                Ok(Operand::Known(self.width().join(low, high)))
+                let width = self.width();
+                Ok(Operand::Known(width.state(width.join(low, high))))
             }
             (Value::Low(low), Value::High(high)) if low == high => Ok(Operand::Unknown(low)),
             (Value::Cell(low), Value::Cell(high)) => self.join(Operand::Unknown(low), Operand::Unknown(high)),
@@ -401,7 +407,7 @@ impl<H: Host> Machine<H> {
                 Computed::Cell(Operand::Known(arithmetic::cell_binary(width, word, cell(a), cell(b))?))
             }
             Operation::Test(test, a, b) => {
-                Computed::Cell(Operand::Known(arithmetic::double_test(test, double(a), double(b))))
+                Computed::Cell(Operand::Known(arithmetic::double_test(width, test, double(a), double(b))))
             }
             Operation::DoubleUnary(word, a) => {
                 Computed::Double(Operand::Known(arithmetic::double_unary(width, word, double(a))?))
@@ -412,9 +418,11 @@ impl<H: Host> Machine<H> {
             Operation::MultiplyDivide(d, n, u) => {
                 Computed::Double(Operand::Known(width.multiply_divide(double(d), cell(n), cell(u))?))
             }
-            Operation::Product(a, b) => Computed::Double(Operand::Known(cell(a) * cell(b))),
-            Operation::ToDouble(a) => Computed::Double(Operand::Known(cell(a))),
-            Operation::Join(low, high) => Computed::Double(Operand::Known(width.join(cell(low), cell(high)))),
+            Operation::Product(a, b) => Computed::Double(Operand::Known(width.state(cell(a) * cell(b)))),
+            Operation::ToDouble(a) => Computed::Double(Operand::Known(width.state(cell(a)))),
+            Operation::Join(low, high) => {
+                Computed::Double(Operand::Known(width.state(width.join(cell(low), cell(high)))))
+            }
             Operation::Choose(flag, a, b) => Computed::Double(if cell(flag) != 0 { a } else { b }),
             Operation::Generate(object, generator, a) => {
                 Computed::Double(Operand::Known(self.generate(object, generator, double(a))?))

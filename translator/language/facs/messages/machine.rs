@@ -357,6 +357,7 @@ impl Message for Arithmetic {
             Failure::NegativeRoot => "negative-root",
             Failure::LogDomain => "log-domain",
             Failure::PowerDomain => "power-domain",
+            Failure::NotFinite => "not-finite",
         }
     }
     fn at(&self) -> Span {
@@ -370,6 +371,7 @@ impl Message for Arithmetic {
             Failure::NegativeRoot => ("square root of a negative value", "对负数开平方"),
             Failure::LogDomain => ("logarithm of zero or less", "对零或负数取对数"),
             Failure::PowerDomain => ("power of a negative value, or negative power of zero", "负数的幂，或零的负次幂"),
+            Failure::NotFinite => ("a value is not finite", "值不是有限数"),
         };
         match locale {
             Locale::English => english.into(),

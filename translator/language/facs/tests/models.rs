@@ -44,6 +44,52 @@ fn wide_cells_give_the_same_integers() {
     }
 }
 
+/// The table of the specification: `real` against `f83`, `q` against `real`.
+#[test]
+fn other_arithmetics_differ_as_little_as_they_promise() {
+    let rows = |text: &str, width: Width| {
+        let reading = read(&Source::new("model.facs", text.to_string()), width);
+        let program = reading.program.unwrap_or_else(|| panic!("{:#?}", reading.diagnostics));
+        let output = direct::run(&program);
+        assert!(output.failure.is_none() && output.error.is_none(), "{output:?}");
+        output.rows
+    };
+    for (name, real_f83, q_real) in [
+        ("van_der_pol_of_figure_2", 7.0e-6, 1.4e-7),
+        ("diffusion_in_a_slab", 3.8e-6, 1.3e-7),
+        ("two_compartment_drug", 5.7e-6, 2.7e-7),
+        ("user_words_as_blocks", 6.1e-7, 1.1e-7),
+        ("delays_and_function_generators", 2.2e-6, 1.5e-6),
+        ("function_blocks_of_time", 1.7e-7, 1.2e-6),
+        ("stop_when_drained", 9.0e-7, 3.9e-8),
+        ("plot_damped_wave", 2.6e-6, 1.9e-7),
+        ("lag_chain_in_a_loop", 7.5e-6, 3.9e-6),
+    ] {
+        let text = file(&tests().join("models/facs").join(name), "model.facs");
+        let [f83, real, q] = [Width::Sixteen, Width::Real, Width::Binary].map(|width| rows(&text, width));
+        let largest = |a: &[Vec<f64>], b: &[Vec<f64>]| {
+            assert_eq!(a.len(), b.len(), "{name}");
+            let pairs = a.iter().zip(b).flat_map(|(a, b)| a.iter().zip(b).skip(1));
+            pairs.map(|(a, b)| (a - b).abs()).fold(0.0, |most, one| if one <= most { most } else { one })
+        };
+        // The figures have two digits and are rounded up.
+        for (found, wanted) in [(largest(&real, &f83), real_f83), (largest(&q, &real), q_real)] {
+            let scale = 10f64.powf(f64::floor(f64::log10(wanted)) - 1.0);
+            assert!(found <= wanted && found > wanted - 1.0001 * scale, "{name}: {found:e} instead of {wanted:e}");
+        }
+    }
+}
+
+/// Doubles of `--wrap` lose what does not fit.
+#[test]
+fn doubles_may_wrap() {
+    let text = program("SUM", "", &["2147483647", "1"]);
+    let reading = read(&Source::new("model.facs", text), Width::Wrapping);
+    let output = direct::run(&reading.program.expect("it is correct"));
+    assert!(output.failure.is_none());
+    assert_eq!(output.raw.lines().nth(1), Some("0,-2147483648"));
+}
+
 #[test]
 fn csv_has_all_decimals_of_the_same_rows() {
     let output = output(&file(&tests().join("models/facs/stop_when_drained"), "model.facs"));

@@ -14,12 +14,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// The type of doubles, or of cells.
 pub fn kind(width: Width, double: bool) -> Type {
-    let bits = match (width, double) {
-        (Width::Sixteen, false) => Bits::Sixteen,
-        (Width::Sixteen, true) | (Width::ThirtyTwo, false) => Bits::ThirtyTwo,
-        (Width::ThirtyTwo, true) => Bits::SixtyFour,
+    let bits = match (width.bits(), double) {
+        (16, false) => Bits::Sixteen,
+        (16, true) | (_, false) => Bits::ThirtyTwo,
+        (_, true) => Bits::SixtyFour,
     };
-    Type::Integer { bits, overflow: if double { Overflow::Fail } else { Overflow::Wrap } }
+    let fails = double && width != Width::Wrapping;
+    Type::Integer { bits, overflow: if fails { Overflow::Fail } else { Overflow::Wrap } }
 }
 
 /// Where each place is.

@@ -3,7 +3,7 @@
 use super::Body;
 use super::uses::{Target, is_place, targets};
 use crate::code::{Base, Binary, Exact, Expression, Id, Index, Local, Passing, Range, Site, Stated, Statement, Type};
-use crate::language::facs::arithmetic::{Failure, UNIT, Width};
+use crate::language::facs::arithmetic::{Failure, UNIT};
 use crate::language::facs::dictionary::Generator;
 use crate::language::facs::trace::lines::{Act, Line};
 use crate::language::facs::trace::values::{Kind, Node, Spot, Term, ValueId, taken_by};
@@ -214,16 +214,15 @@ impl Body<'_, '_> {
 
     /// Arithmetic that always fails, and the end of the pass.
     fn fail(&mut self, failure: Failure, site: Id<Site>) {
-        let largest = match self.writer.width {
-            Width::Sixteen => i64::from(i32::MAX),
-            Width::ThirtyTwo => i64::MAX,
-        };
+        let largest = self.writer.width.largest();
         let (operation, of) = match failure {
             Failure::Overload => (Exact::Add, vec![largest, largest]),
             Failure::DivideByZero => (Exact::Divide, vec![UNIT, 0]),
             Failure::NegativeRoot => (Exact::SquareRoot, vec![-1]),
             Failure::LogDomain => (Exact::NaturalLogarithm, vec![0]),
             Failure::PowerDomain => (Exact::Power, vec![-1, UNIT]),
+            // Only floating numbers fail so, and these are not traced.
+            Failure::NotFinite => (Exact::Add, vec![largest, largest]),
         };
         let kind = self.writer.kind(Kind::Double);
         let of: Vec<_> =
