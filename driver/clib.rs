@@ -64,6 +64,12 @@ pub mod kind {
     pub const OVERDRAWN: c_int = 37;
     pub const STANDS: c_int = 38;
     pub const NO_END: c_int = 39;
+    pub const OVERLOAD: c_int = 40;
+    pub const BY_ZERO: c_int = 41;
+    pub const ROOT: c_int = 42;
+    pub const LOGARITHM: c_int = 43;
+    pub const POWER: c_int = 44;
+    pub const INTERVAL: c_int = 45;
 }
 
 /// `zd_record`: what a record of stored results is.

@@ -144,7 +144,11 @@ struct zd_head {
 
 #ifdef ZD_TYPED
 /* The types of values in a model struct.  Whole numbers have `short`, zd_int32 and `long`. */
-enum zd_type { ZD_REAL = 0, ZD_INT16 = 16, ZD_INT32 = 32, ZD_INT64 = 64 };
+enum zd_type {
+    ZD_REAL = 0, ZD_INT16 = 16, ZD_INT32 = 32, ZD_INT64 = 64,
+    ZD_LONG16 = 116, ZD_LONG32 = 132    /* of 16 and 32 bits, stored as `long` (the interpreter) */
+};
+#define ZD_BITS(kind) ((kind) % 100)
 
 #ifdef ZD_OLD
 #define ZD_NO_LIMITS_H

@@ -72,6 +72,9 @@ void zdl_set(void *model, const struct zd_object *object, int element, long valu
     case ZD_INT32:
         ((zd_int32 *)(void *)at)[element] = (zd_int32)value;
         break;
+    case ZD_LONG16:
+        ((long *)(void *)at)[element] = value > 32767L ? value - 65536L : value;
+        break;
     default:
         ((long *)(void *)at)[element] = value;
     }
@@ -104,7 +107,7 @@ static long interval(const struct passing *passing)
 {
     const struct zd_object *object = object_of(passing, passing->script->interval);
 
-    return without_sign(zdl_get(passing->model, object, 0), object->kind);
+    return without_sign(zdl_get(passing->model, object, 0), ZD_BITS(object->kind));
 }
 
 static long time_of(const struct passing *passing)
@@ -300,7 +303,7 @@ static int advance_time(struct passing *passing)
     /* Sums of 32 bits are exact as doubles, and so is their comparison with the limit. */
     double sum = (double)time + (double)half * (double)SCRIPT_SCALAR;
 
-    if (passing->nodes->kind == ZD_INT32 ? sum > 2147483647.0 || sum < -2147483648.0 : fabs(sum) >= 9.2e18)
+    if (ZD_BITS(passing->nodes->kind) == 32 ? sum > 2147483647.0 || sum < -2147483648.0 : fabs(sum) >= 9.2e18)
         return fail(passing, ZD_OVERLOAD, passing->action->site);
     zdl_set(passing->model, passing->nodes, 0, time + half * SCRIPT_SCALAR);
     return ZD_GOOD;

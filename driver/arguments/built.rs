@@ -9,7 +9,8 @@ use zudyn_translator::Language;
 const TABLE: &str = include_str!("../../clib/run/options.c");
 
 /// What only programs have: what zudyn tells them, and where they find files.
-const OF_PROGRAMS: [&str; 7] = ["--data", "--store", "--no-rows", "--keep", "--observe", "--draw", "--said"];
+const OF_PROGRAMS: [&str; 8] =
+    ["--data", "--script", "--store", "--no-rows", "--keep", "--observe", "--draw", "--said"];
 
 /// What needs more than the program: its source, or a figure.
 const OF_ZUDYN: [&str; 2] = ["--svg", "--listing"];
@@ -20,6 +21,7 @@ fn clock(language: Language) -> &'static str {
         Language::Dynamo => "STEPS",
         Language::Cosmo => "OWN",
         Language::Scop => "ROWS",
+        Language::Facs => "PASSES",
     }
 }
 
@@ -31,7 +33,7 @@ fn table() -> BTreeMap<String, BTreeSet<&'static str>> {
         let clocks = rest.split(',').next().unwrap_or_default();
         let has = |clock: &str| clocks == "ANY" || clocks.split(" | ").any(|one| one == clock);
         let own = all.entry(format!("-{name}")).or_default();
-        own.extend(["STEPS", "OWN", "ROWS"].into_iter().filter(|clock| has(clock)));
+        own.extend(["STEPS", "OWN", "ROWS", "PASSES"].into_iter().filter(|clock| has(clock)));
     }
     all
 }

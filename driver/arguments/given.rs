@@ -74,6 +74,8 @@ mod tests {
 
     #[test]
     fn help_tags_the_options_that_one_language_has() {
+        // More than one is no tag.
+        let single = |accepting: Vec<Language>| if accepting.len() == 1 { accepting } else { Vec::new() };
         let mut seen = Vec::new();
         for command in Arguments::command().get_subcommands() {
             for option in command.get_arguments().filter(|option| option.get_help_heading() != Some(headings::LIBRARY))
@@ -87,7 +89,7 @@ mod tests {
                 if command.get_name() != "fit" && long != "--columns" {
                     assert_eq!(
                         tagged(&help).into_iter().collect::<Vec<_>>(),
-                        accepting,
+                        single(accepting),
                         "{} {long}",
                         command.get_name()
                     );

@@ -123,6 +123,9 @@ pub struct Run {
     /// Write the quantities of the SAVE card at its times; `-` is standard output, without pages [DYNAMO]
     #[arg(long, value_name = "FILE", help_heading = headings::OUTPUT)]
     pub save: Option<PathBuf>,
+    /// Write T and the printed nodes as integers, in units of 0.00000001; `-` is standard output, without pages [FACS]
+    #[arg(long, value_name = "FILE", help_heading = headings::OUTPUT)]
+    pub raw: Option<PathBuf>,
     /// Suppress everything the model prints
     #[arg(long, help_heading = headings::OUTPUT)]
     pub no_pages: bool,

@@ -77,9 +77,9 @@ pub fn tell(diagnostics: &Diagnostics, source: &Source, talk: &Talk) {
 pub fn dump(input: Input, phase: Phase, talk: &Talk) -> Result<String> {
     let Input { source, reading, directory, from_stdin } = input;
     if phase == Phase::Target
-        && let Some((option, language)) = reading.language.lacks("--phase target")
+        && let Some((option, _)) = reading.language.lacks("--phase target")
     {
-        return Err(Trouble::OnlyFor { option, language: language.name() });
+        return Err(Trouble::OnlyFor { option, languages: Language::names_with(option) });
     }
     let shown = stack::with_stack(&source, reading.language, || {
         let done = zudyn_translator::translate_keeping_all(&source, &reading);

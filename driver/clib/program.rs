@@ -36,6 +36,31 @@ pub mod value_type {
 
     pub const REAL: c_int = 0;
     pub const INT64: c_int = 64;
+    /// Of 16 and 32 bits, stored in 64.
+    pub const LONG16: c_int = 116;
+    pub const LONG32: c_int = 132;
+}
+
+/// The numbers of `enum zd_act`.
+pub mod act {
+    use std::ffi::c_int;
+
+    pub const SET: c_int = 1;
+    pub const SELECT: c_int = 2;
+    pub const RESET: c_int = 3;
+    pub const INITIALIZE: c_int = 4;
+    pub const CONTINUE: c_int = 5;
+    pub const RUN: c_int = 6;
+    pub const TIME: c_int = 7;
+    pub const ROW: c_int = 8;
+    pub const END_PAGE: c_int = 9;
+    pub const LIST: c_int = 10;
+    pub const LABEL: c_int = 11;
+    pub const FORM: c_int = 12;
+    pub const TEXT: c_int = 13;
+    pub const SHOW: c_int = 14;
+    pub const SHOW_UNSIGNED: c_int = 15;
+    pub const PASS: c_int = 16;
 }
 
 /// A quantity of a program with a script: consecutive values.

@@ -23,8 +23,9 @@ use crate::results::stored as results;
 use crate::show::balance;
 use crate::show::csv;
 use crate::show::figures::Drawing;
+use crate::show::node_table::Form;
 use crate::show::paper::Paper;
-use crate::show::written::Written;
+use crate::show::written::{Content, Written};
 use std::path::Path;
 use std::time::Instant;
 use zudyn_translator::code::Clock;
@@ -52,9 +53,16 @@ pub fn run(options: &arguments::Run, talk: &Talk) -> Result<Exit> {
     let data_only = data_outputs(options).any(is_stdout);
     let paper = Paper { options, good: &good, shown: &request.shown, data_only };
     note_what_is_missing(options, &good, &executor, &paper, talk);
+    let of_csv = match simulation.system.clock {
+        Clock::Steps { .. } | Clock::Rows { .. } | Clock::Own { .. } => {
+            Content::Columns(csv::full(simulation, options.every_step, request.shown.clone()))
+        }
+        Clock::Passes { .. } => Content::Nodes(Form::Decimals),
+    };
     let tables = [
-        (options.shared.csv.as_deref(), Some(csv::full(simulation, options.every_step, request.shown.clone()))),
-        (options.save.as_deref(), csv::saved(simulation)),
+        (options.shared.csv.as_deref(), Some(of_csv)),
+        (options.raw.as_deref(), Some(Content::Nodes(Form::Raw))),
+        (options.save.as_deref(), csv::saved(simulation).map(Content::Columns)),
     ];
     let mut written = Some(Written::new(simulation, &request.combinations, tables, drawing.as_ref(), talk)?);
     let mut shown = data_outputs(options).next().is_some() || options.balance;
@@ -64,7 +72,7 @@ pub fn run(options: &arguments::Run, talk: &Talk) -> Result<Exit> {
         let stored = room.path().join(format!("results{number}"));
         let orders = Orders {
             overrides: &combination.overrides,
-            rows: paper.is_set_from_rows() || options.shared.csv.is_some() || drawing.is_some(),
+            rows: paper.is_set_from_rows() || data_outputs(options).next().is_some(),
             drawn,
             runs: Some(&request.runs[..]).filter(|runs| runs.len() < simulation.experiment.runs.len()),
             every_step: options.every_step,
@@ -122,6 +130,7 @@ fn translated(options: &arguments::Run, talk: &Talk) -> Result<Good> {
     files::writes_all(&[
         ("--csv", &options.shared.csv),
         ("--svg", &options.shared.drawing.svg),
+        ("--raw", &options.raw),
         ("--save", &options.save),
         ("--keep-c", &options.shared.compiling.keep_c),
     ])?;
@@ -132,7 +141,10 @@ fn translated(options: &arguments::Run, talk: &Talk) -> Result<Good> {
 
 /// The files written from results.
 fn data_outputs(options: &arguments::Run) -> impl Iterator<Item = &Path> {
-    [&options.shared.csv, &options.shared.drawing.svg, &options.save].into_iter().flatten().map(|path| path.as_path())
+    [&options.shared.csv, &options.raw, &options.shared.drawing.svg, &options.save]
+        .into_iter()
+        .flatten()
+        .map(|path| path.as_path())
 }
 
 fn note_what_is_missing(options: &arguments::Run, good: &Good, executor: &Executor, paper: &Paper, talk: &Talk) {
@@ -163,6 +175,7 @@ fn tell(good: &Good, combination: &Combination, input: Feed, stored: &Path, talk
     for diagnostic in told.diagnostics.found() {
         talk.diagnostic(diagnostic, &good.source);
     }
+    told.lines.iter().for_each(|line| talk.report(&format!("{line}\n")));
     if let Some(count) = told.left_over {
         let english = format!("the input has more than the {count} numbers that were read");
         talk.note(talk.say(&english, &format!("输入中的数多于已读的 {count} 个")));

@@ -3,13 +3,14 @@
 //! A translated program has the same description as constant tables in C.
 
 use crate::clib;
-use crate::engine::describe_course;
 use crate::engine::interpret::{Layout, Machine};
+use crate::engine::{describe_course, describe_script};
 use crate::experiment::settings::Override;
 use std::any::Any;
 use std::ffi::{CString, c_char, c_int, c_long, c_void};
 use zudyn_translator::Simulation;
-use zudyn_translator::code::{Id, Period, Quantity};
+use zudyn_translator::code::types::Bits;
+use zudyn_translator::code::{Id, Period, Quantity, Type};
 use zudyn_translator::experiment::{Change, PrintItem, Run};
 
 /// The description and all data that it points at.
@@ -24,6 +25,8 @@ pub struct Description {
 pub struct Routines {
     pub begin: unsafe extern "C" fn(*mut c_void) -> c_int,
     pub advance: unsafe extern "C" fn(*mut c_void, c_long) -> c_int,
+    /// Of a program with a script.
+    pub pass: Option<unsafe extern "C" fn(*mut c_void, c_int, c_int) -> c_int>,
     pub course: Option<CourseRoutines>,
 }
 
@@ -44,7 +47,7 @@ pub struct CourseRoutines {
 
 impl Routines {
     fn never() -> Routines {
-        Routines { begin: never_begun, advance: never_advanced, course: None }
+        Routines { begin: never_begun, advance: never_advanced, pass: None, course: None }
     }
 }
 
@@ -63,6 +66,10 @@ impl Description {
         let Description { mut program, _held: mut held } = Description::shown(simulation, machine.layout(), &routines);
         if let (false, Some(routines)) = (simulation.system.clock.is_steps(), &routines.course) {
             describe_course::describe(simulation, machine, routines, &mut held, &mut program);
+        }
+        if let Some(script) = &simulation.experiment.script {
+            let script = describe_script::describe(script, machine, routines.pass, &mut held);
+            program.script = held.list(vec![script]);
         }
         Description { program, _held: held }
     }
@@ -119,12 +126,16 @@ fn program(simulation: &Simulation, layout: &Layout, routines: &Routines, held: 
         .map(|column| clib::Column {
             name: held.text(&column.name),
             offset: match column.place {
+                // A script says where its nodes are.
+                Some((_, element)) if simulation.system.clock.is_passes() => element as usize * 8,
                 Some((slot, element)) => layout.offset(slot, element as usize),
                 None => std::mem::offset_of!(clib::Head, time),
             },
             integer: c_int::from(column.integer),
-            kind: clib::value_type::REAL,
-            scale: 1.0,
+            kind: column
+                .place
+                .map_or(clib::value_type::REAL, |(slot, _)| value_type(simulation.system.quantities[slot].kind)),
+            scale: column.place.map_or(1.0, |(slot, _)| f64::from(simulation.system.quantities[slot].per_unit)),
         })
         .collect();
     let sites: Vec<clib::Site> = simulation
@@ -196,6 +207,16 @@ fn program(simulation: &Simulation, layout: &Layout, routines: &Routines, held: 
     }
 }
 
+/// The type of a value in the memory of the interpreter.
+pub(crate) fn value_type(kind: Type) -> c_int {
+    match kind {
+        Type::Integer { bits: Bits::Sixteen, .. } => clib::value_type::LONG16,
+        Type::Integer { bits: Bits::ThirtyTwo, .. } => clib::value_type::LONG32,
+        Type::Integer { bits: Bits::SixtyFour, .. } => clib::value_type::INT64,
+        Type::Nothing | Type::Real(_) | Type::Logical | Type::Fixed { .. } => clib::value_type::REAL,
+    }
+}
+
 fn setting_list(simulation: &Simulation, layout: &Layout, held: &mut Held) -> Vec<clib::Setting> {
     simulation
         .system
@@ -211,8 +232,8 @@ fn setting_list(simulation: &Simulation, layout: &Layout, held: &mut Held) -> Ve
                 count: slot.size() as c_int,
                 extents,
                 base: held.list(slot.values().to_vec()),
-                kind: clib::value_type::REAL,
-                scale: 1.0,
+                kind: value_type(slot.kind),
+                scale: f64::from(slot.per_unit),
             }
         })
         .collect()

@@ -1,6 +1,7 @@
 //! Runs a simulation into stored results, with the interpreter or a built program.
 
 pub mod describe_course;
+mod describe_script;
 pub mod description;
 pub mod executed;
 pub mod interpret;

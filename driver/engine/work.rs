@@ -6,6 +6,7 @@
 use crate::experiment::settings::{Override, value_in_run};
 use zudyn_translator::Simulation;
 use zudyn_translator::code::{Base, Clock, Expression, Id, Quantity, Statement, System};
+use zudyn_translator::experiment::Action;
 
 /// The amount of work, in interpreted instructions.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -37,7 +38,8 @@ impl Work {
     pub fn of(simulation: &Simulation, overrides: &[Override], runs: &[usize], instructions_a_step: usize) -> Work {
         let steps: f64 = match simulation.system.clock {
             Clock::Steps { .. } => runs.iter().map(|run| steps_of(simulation, overrides, *run)).sum(),
-            Clock::Rows { .. } | Clock::Own { .. } | Clock::Passes { .. } => UNKNOWN_STEPS,
+            Clock::Rows { .. } | Clock::Own { .. } => UNKNOWN_STEPS,
+            Clock::Passes { steps_per_row, .. } => steps_of_script(simulation, overrides, steps_per_row),
         };
         Work(steps * instructions_a_step as f64)
     }
@@ -87,6 +89,33 @@ fn steps_of(simulation: &Simulation, overrides: &[Override], run: usize) -> f64 
         (Some(length), Some(dt)) if dt > 0.0 => ((length - start) / dt).max(1.0),
         _ => UNKNOWN_STEPS,
     }
+}
+
+/// COMINT may change between runs.
+fn steps_of_script(simulation: &Simulation, overrides: &[Override], steps_per_row: Id<Quantity>) -> f64 {
+    let mut steps = value_in_run(simulation, overrides, 0, steps_per_row).unwrap_or(1.0);
+    let mut all = 0.0;
+    for acted in simulation.experiment.script.iter().flat_map(|script| &script.actions) {
+        match &acted.action {
+            // A number of steps has no sign.
+            Action::Set { quantity, value, .. } if *quantity == steps_per_row => steps = f64::from(*value as u16),
+            Action::Run { rows, .. } | Action::Continue { rows, .. } => all += f64::from(*rows) * steps,
+            Action::Set { .. }
+            | Action::Nodes { .. }
+            | Action::Reset
+            | Action::Initialize { .. }
+            | Action::Pass { .. }
+            | Action::Time
+            | Action::Row
+            | Action::List(_)
+            | Action::Label { .. }
+            | Action::Form(_)
+            | Action::Text(_)
+            | Action::Show { .. }
+            | Action::EndPage => {}
+        }
+    }
+    all
 }
 
 /// What TIME begins with.

@@ -6,7 +6,9 @@ use crate::io::number::append_exact;
 use crate::io::setting_trouble::SettingTrouble;
 use crate::io::trouble::{Result, Trouble};
 use zudyn_translator::Simulation;
-use zudyn_translator::code::{Id, Quantity, Role};
+use zudyn_translator::code::types::Bits;
+use zudyn_translator::code::{Id, Quantity, Role, Type};
+use zudyn_translator::source::Excerpt;
 
 /// Values that replace those of the base model, from one element on; or the value of a variable in a program that runs
 /// as written.
@@ -62,7 +64,11 @@ fn read_one(simulation: &Simulation, text: &str) -> Result<Override> {
         return read_variable(&variable, values);
     }
     let (name, subscripts) = parts_of(&left).ok_or_else(|| Trouble::Setting(SettingTrouble::Form(text.to_string())))?;
-    let (slot, setting) = find(simulation, &name)?;
+    let named = named_element(simulation, &left);
+    let (slot, setting) = match named {
+        Some((slot, _)) => (slot, &simulation.system.quantities[slot]),
+        None => find(simulation, &name)?,
+    };
     let values = values
         .split(['/', ','])
         .map(|value| {
@@ -70,10 +76,12 @@ fn read_one(simulation: &Simulation, text: &str) -> Result<Override> {
                 Trouble::Setting(SettingTrouble::Number { name: name.clone(), value: value.trim().to_string() })
             })
         })
+        .map(|value| value.and_then(|value| counted(setting, &left, value)))
         .collect::<Result<Vec<f64>>>()?;
-    let (first, needed) = match subscripts {
-        None => (0, setting.size()),
-        Some(subscripts) => {
+    let (first, needed) = match (named, subscripts) {
+        (Some((_, element)), _) => (element as usize, 1),
+        (None, None) => (0, setting.size()),
+        (None, Some(subscripts)) => {
             let element = element(setting, &subscripts, first_of(&left)).ok_or_else(|| {
                 Trouble::Setting(SettingTrouble::Element { name: name.clone(), extents: setting.extents.clone() })
             })?;
@@ -89,6 +97,9 @@ fn read_one(simulation: &Simulation, text: &str) -> Result<Override> {
 /// The single value with this name: a number, or an element of an array.
 pub fn single(simulation: &Simulation, text: &str) -> Option<(Id<Quantity>, u32)> {
     let left = without_blanks(text);
+    if let Some(named) = named_element(simulation, &left) {
+        return Some(named);
+    }
     let (name, subscripts) = parts_of(&left)?;
     let (slot, setting) = find(simulation, &name).ok()?;
     let place = match subscripts {
@@ -96,6 +107,44 @@ pub fn single(simulation: &Simulation, text: &str) -> Option<(Id<Quantity>, u32)
         Some(subscripts) => element(setting, &subscripts, first_of(&left)),
     };
     place.map(|place| (slot, place as u32))
+}
+
+/// The element of a setting that has this name: an initial value of FACS, `Y0(5)`.
+fn named_element(simulation: &Simulation, name: &str) -> Option<(Id<Quantity>, u32)> {
+    if !simulation.system.clock.is_passes() {
+        return None;
+    }
+    let mut settings = simulation.system.settings().filter(|(_, setting)| !setting.hidden);
+    settings.find_map(|(slot, setting)| {
+        let is = |element: &Option<Excerpt>| element.as_ref().is_some_and(|own| own.eq_ignore_ascii_case(name));
+        setting.elements.iter().position(is).map(|element| (slot, element as u32))
+    })
+}
+
+/// A value of a setting that is stored as an integer must be one, in units of its last decimal.
+fn counted(setting: &Quantity, name: &str, value: f64) -> Result<f64> {
+    /// Sums of steps of a sweep may miss an integer by so much.
+    const ROUNDING: f64 = 1e-6;
+    let Type::Integer { bits, .. } = setting.kind else { return Ok(value) };
+    let scale = f64::from(setting.per_unit);
+    let whole = (value * scale).round();
+    let bits = match bits {
+        Bits::Sixteen => 16,
+        Bits::ThirtyTwo => 32,
+        Bits::SixtyFour => 62,
+    };
+    let limit = 2f64.powi(bits - 1);
+    // A count has no sign.
+    let high = if setting.per_unit == 1 { 2.0 * limit } else { limit };
+    if (value * scale - whole).abs() > ROUNDING {
+        let decimals = scale.log10() as usize;
+        return Err(Trouble::Setting(SettingTrouble::Decimals { name: name.to_string(), value, decimals }));
+    }
+    if !(-limit..high).contains(&whole) {
+        let (low, high) = (-limit / scale, (high - 1.0) / scale);
+        return Err(Trouble::Setting(SettingTrouble::Range { name: name.to_string(), value, low, high }));
+    }
+    Ok(whole / scale)
 }
 
 fn without_blanks(text: &str) -> String {
@@ -231,6 +280,9 @@ pub fn shown_name(simulation: &Simulation, given: &Override) -> String {
 /// The author's name for a number or an element of an array.
 pub fn value_name(simulation: &Simulation, slot: Id<Quantity>, first: u32) -> String {
     let slot = &simulation.system.quantities[slot];
+    if simulation.system.clock.is_passes() {
+        return slot.element_name(first as usize).to_string();
+    }
     let mut rest = first;
     let mut numbers: Vec<String> = Vec::new();
     for extent in slot.extents.iter().rev() {

@@ -49,6 +49,7 @@ pub fn read_as(path: &Path, options: &ReadingOptions) -> Result<Input> {
             .ok_or_else(|| Trouble::LanguageUnknown(path.to_path_buf()))?,
     };
     let reading = reading(options, language)?;
+    let text = language.frontend().lines(text);
     let name = if standard_input { "<stdin>".to_string() } else { path.display().to_string() };
     // The parent of a bare name is empty, and so is that of `-`: the working directory.
     let directory = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
@@ -69,8 +70,8 @@ pub fn read_balanced(model: &Model, balance: bool) -> Result<Input> {
 
 /// How the options want the text to be read.
 fn reading(model: &ReadingOptions, language: Language) -> Result<Reading> {
-    if let Some((option, language)) = model.given.unfit(language) {
-        return Err(Trouble::OnlyFor { option, language: language.name() });
+    if let Some((option, _)) = model.given.unfit(language) {
+        return Err(Trouble::OnlyFor { option, languages: Language::names_with(option) });
     }
     Ok(Reading {
         language,

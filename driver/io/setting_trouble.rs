@@ -47,6 +47,18 @@ pub enum SettingTrouble {
         name: String,
         value: f64,
     },
+    /// More decimals than the setting keeps.
+    Decimals {
+        name: String,
+        value: f64,
+        decimals: usize,
+    },
+    Range {
+        name: String,
+        value: f64,
+        low: f64,
+        high: f64,
+    },
     SweepForm(String),
     SweepMany(usize),
     /// What is wrong with the name or the values of a sweep.
@@ -66,6 +78,8 @@ impl SettingTrouble {
             SettingTrouble::Count { .. } => "set-count",
             SettingTrouble::Element { .. } => "set-element",
             SettingTrouble::Whole { .. } => "set-whole",
+            SettingTrouble::Decimals { .. } => "set-decimals",
+            SettingTrouble::Range { .. } => "set-range",
             SettingTrouble::SweepForm(_) => "sweep-syntax",
             SettingTrouble::SweepMany(_) => "sweep-too-many",
             SettingTrouble::Sweep(why) => why.code(),
@@ -153,6 +167,18 @@ impl SettingTrouble {
             SettingTrouble::Whole { name, value } => (
                 format!("`--set`: `{name}` is an INTEGER of 32 bits, but `{value}` is not"),
                 format!("`--set`：`{name}` 是 32 位的 INTEGER，`{value}` 不是"),
+            ),
+            SettingTrouble::Decimals { name, value, decimals: 0 } => (
+                format!("`--set`: `{name}` is a whole number, but `{value}` is not"),
+                format!("`--set`：`{name}` 是整数，`{value}` 不是"),
+            ),
+            SettingTrouble::Decimals { name, value, decimals } => (
+                format!("`--set`: `{name}` has {decimals} decimals, but `{value}` has more"),
+                format!("`--set`：`{name}` 有 {decimals} 位小数，`{value}` 的小数更多"),
+            ),
+            SettingTrouble::Range { name, value, low, high } => (
+                format!("`--set`: `{name}` is from {low} to {high}, but `{value}` is not"),
+                format!("`--set`：`{name}` 的范围是 {low} 到 {high}，`{value}` 不在其中"),
             ),
             SettingTrouble::SweepForm(text) => (
                 format!(

@@ -67,7 +67,7 @@ pub enum Trouble {
     /// An option that says nothing to models in other languages than this.
     OnlyFor {
         option: &'static str,
-        language: &'static str,
+        languages: String,
     },
     MethodUnknown(String),
     /// A method with numbers that it cannot take.
@@ -277,9 +277,9 @@ impl Trouble {
             Trouble::OptionForm { option, form } => {
                 (format!("`{option}` is written `{option} {form}`"), format!("`{option}` 应写作 `{option} {form}`"))
             }
-            Trouble::OnlyFor { option, language } => (
-                format!("`{option}` is only for models in {language}"),
-                format!("`{option}` 只用于 {language} 模型"),
+            Trouble::OnlyFor { option, languages } => (
+                format!("`{option}` is only for models in {languages}"),
+                format!("`{option}` 只用于 {languages} 模型"),
             ),
             Trouble::MethodUnknown(text) => (
                 format!(

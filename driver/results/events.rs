@@ -31,12 +31,14 @@ pub struct Told {
     pub exit: Exit,
     /// How many numbers of the input were read, if there were more.
     pub left_over: Option<f64>,
+    /// The lines that a built program would write of failures in passes.
+    pub lines: Vec<String>,
 }
 
 impl Telling<'_> {
     /// Reads all that happened in the runs.
     pub fn collect<R: Read>(&self, results: &mut Results<R>) -> Result<Told> {
-        let mut told = Told { diagnostics: Diagnostics::new(), exit: Exit::Good, left_over: None };
+        let mut told = Told { diagnostics: Diagnostics::new(), exit: Exit::Good, left_over: None, lines: Vec::new() };
         let mut run = 0;
         while let Some(record) = results.next_record()? {
             match record {
@@ -68,6 +70,11 @@ impl Telling<'_> {
                 }
                 Record::Failed(event) => {
                     told.exit = Exit::Run;
+                    if let Some(failed) = self.pass_failed(event) {
+                        told.lines.push(failed.line());
+                        told.diagnostics.error(failed);
+                        continue;
+                    }
                     self.failure(&mut told.diagnostics, run, event)?;
                 }
                 Record::Row(_) | Record::Point(_) | Record::Balance | Record::RunEnds(_) => {}

@@ -10,6 +10,8 @@ use zudyn_translator::code::{DataFile, Site};
 use zudyn_translator::diagnostic::Diagnostics;
 use zudyn_translator::diagnostic::running::blocks::{self, Failed};
 use zudyn_translator::diagnostic::running::course::{BadData, Cause, DataWrong, Halted, Moment, Taken};
+use zudyn_translator::diagnostic::running::passes::{self, PassFailed};
+use zudyn_translator::language::facs::direct::time_text;
 use zudyn_translator::source::Span;
 
 impl Telling<'_> {
@@ -31,6 +33,35 @@ impl Telling<'_> {
             run: run + 1,
         };
         diagnostics.error(Halted { moment, cause: self.cause(site, event) });
+    }
+
+    /// A failure in a pass, or of the time between passes.
+    pub fn pass_failed(&self, event: Event) -> Option<PassFailed> {
+        if !self.simulation.system.clock.is_passes() {
+            return None;
+        }
+        let cause = match event.kind {
+            kind::OVERLOAD | kind::OVERFLOW => passes::Cause::Overload,
+            kind::BY_ZERO | kind::DIVISION => passes::Cause::DivideByZero,
+            kind::ROOT => passes::Cause::NegativeRoot,
+            kind::LOGARITHM => passes::Cause::LogDomain,
+            kind::POWER => passes::Cause::PowerDomain,
+            kind::INDEX => passes::Cause::IndexRange,
+            kind::STEP_SIGN => passes::Cause::StepNotPositive,
+            kind::INTERVAL => passes::Cause::IntervalNotPositive,
+            _ => return None,
+        };
+        let site = self.site(event);
+        let (pass, decimals) = (event.value as u32 % 10, event.value as usize / 10);
+        Some(PassFailed {
+            at: site.map_or(Span::default(), |site| site.span),
+            cause,
+            line: site.map_or(0, |site| site.line),
+            word: site.map_or(String::new(), |site| site.quantity.to_string()),
+            node: site.map_or("-".to_string(), |site| site.detail.to_string()),
+            time: time_text((event.time * 1e8).round() as i64, decimals),
+            pass,
+        })
     }
 
     fn cause(&self, site: Option<&Site>, event: Event) -> Cause {

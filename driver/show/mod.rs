@@ -8,6 +8,7 @@ pub mod figure;
 mod figure_options;
 pub mod figures;
 pub mod listing;
+pub mod node_table;
 pub mod pages;
 pub mod paper;
 pub mod picture;

@@ -32,7 +32,10 @@ impl Paper<'_> {
 
     /// The readable output is made from the rows of the results.
     pub fn is_set_from_rows(&self) -> bool {
-        !self.good.simulation.system.clock.is_own()
+        match self.good.simulation.system.clock {
+            Clock::Steps { .. } | Clock::Rows { .. } => true,
+            Clock::Own { .. } | Clock::Passes { .. } => false,
+        }
     }
 
     /// Before a run: prints the name of the swept values, above the output of the program.

@@ -123,7 +123,7 @@ fn reading(language: Language, random: &mut Random) -> Reading {
     let methods = ["RK4", "ADAPTIVE", "STIFF", "SIMULTANEOUS", "CLASSIC"];
     let mut reading = plain(language);
     match language {
-        Language::Dynamo => {}
+        Language::Dynamo | Language::Facs => {}
         Language::Cosmo => {
             reading.dialect = if random.chance(8) { cosmo::Dialect::Of1969 } else { cosmo::Dialect::Today };
             reading.method = if random.chance(15) { cosmo::method(random.one_of(&methods)).ok() } else { None };

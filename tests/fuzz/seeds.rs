@@ -13,9 +13,9 @@ pub struct Seed {
 pub struct Seeds {
     pub all: Vec<Seed>,
     /// For each language, the seeds, each repeated by its weight.
-    drawn: [Vec<usize>; 3],
+    drawn: [Vec<usize>; Language::ALL.len()],
     /// For each language, every token once.
-    words: [Vec<&'static str>; 3],
+    words: [Vec<&'static str>; Language::ALL.len()],
 }
 
 /// Larger seeds take too long for what they find.
@@ -33,12 +33,13 @@ pub fn extension(language: Language) -> &'static str {
         Language::Dynamo => "dyn",
         Language::Cosmo => "cosmo",
         Language::Scop => "mod",
+        Language::Facs => "facs",
     }
 }
 
 pub fn language_of(path: &Path) -> Option<Language> {
     let end = path.extension()?.to_str()?;
-    [Language::Dynamo, Language::Cosmo, Language::Scop].into_iter().find(|language| extension(*language) == end)
+    Language::ALL.into_iter().find(|language| extension(*language) == end)
 }
 
 /// All models in a folder and its subfolders, in the order of their names.

@@ -15,6 +15,7 @@ use reference::random;
 
 mod clib;
 mod documents;
+mod facs;
 mod folders;
 mod golden;
 mod long_sums;

@@ -5,18 +5,16 @@
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use zudyn_translator::diagnostic::{Diagnostics, Locale, explanations, human};
+use zudyn_translator::diagnostic::{Locale, explanations, human};
 use zudyn_translator::language::cosmo::Dialect;
-use zudyn_translator::language::facs;
 use zudyn_translator::source::Source;
 use zudyn_translator::{Language, Reading, translate_as};
 
-/// FACS is read, but is no language of the command yet.
-const LANGUAGES: [(Option<Language>, &str, &str); 4] = [
-    (Some(Language::Dynamo), "dynamo", "dyn"),
-    (Some(Language::Cosmo), "cosmo", "cosmo"),
-    (Some(Language::Scop), "scop", "mod"),
-    (None, "facs", "facs"),
+const LANGUAGES: [(Language, &str, &str); 4] = [
+    (Language::Dynamo, "dynamo", "dyn"),
+    (Language::Cosmo, "cosmo", "cosmo"),
+    (Language::Scop, "scop", "mod"),
+    (Language::Facs, "facs", "facs"),
 ];
 
 fn tests() -> PathBuf {
@@ -46,26 +44,13 @@ fn reading(language: Language, path: &Path) -> Reading {
     Reading { language, dialect, allow_verbatim: expected.contains("--allow-verbatim"), ..Reading::default() }
 }
 
-/// What is said about a model.
-fn diagnostics(language: Option<Language>, path: &Path, source: &Source) -> Diagnostics {
-    match language {
-        Some(language) => translate_as(source, &reading(language, path)).diagnostics,
-        None => facs::interpret::read(source, facs::arithmetic::Width::Sixteen).diagnostics,
-    }
-}
-
 /// All messages of a language, and their codes.
-fn rendered(
-    language: Option<Language>,
-    folder: &str,
-    extension: &str,
-    locale: Locale,
-) -> (String, BTreeSet<&'static str>) {
+fn rendered(language: Language, folder: &str, extension: &str, locale: Locale) -> (String, BTreeSet<&'static str>) {
     let (mut out, mut codes) = (String::new(), BTreeSet::new());
     for (name, path) in models(folder, extension) {
         let text = std::fs::read_to_string(&path).expect("models are UTF-8");
         let source = Source::new(&name, text);
-        let told = diagnostics(language, &path, &source);
+        let told = translate_as(&source, &reading(language, &path)).diagnostics;
         for diagnostic in told.sorted() {
             codes.insert(diagnostic.message.code());
             out += &human(diagnostic, &source, locale);

@@ -16,6 +16,9 @@ const POOL: &str = "PARAMETER ke = 0.1\nUNITS OF FLOW ARE RATES\n\nINITIAL\nV(bl
 const DECAY: &str = "INDEPENDENT { t FROM 0 TO 2 WITH 2 }\nPARAMETER { k = 1  w[2] }\nCONSTANT { c = 9 }\nSTATE { y START 1 }\n\
                      DERIVATIVE d { y' = -k*y }\nBREAKPOINT { SOLVE d }\n";
 
+const RAMP: &str = "5 NODES 5 VECTOR Z() 5 VECTOR Z0() SET-Y Z() SET-IC Z0()\n0.01 TO DT/2 10 TO COMINT 0.5 SCALAR K 3 INTEGER N\n\
+                    RK2 R\nMODEL: M\n4 +REF R\nK 5 4 POT ;\n4 LABEL ramp 4 5 PR-NODE SIMULATE M 2 RUN\n";
+
 /// The files that the commands find.
 fn room() -> Room {
     let room = Room::new();
@@ -25,6 +28,7 @@ fn room() -> Room {
     write("pool.cosmo", POOL.as_bytes());
     write("decay.mod", DECAY.as_bytes());
     write("line.mod", DECAY.replace("SOLVE d", "PUTQ y").as_bytes());
+    write("ramp.facs", RAMP.as_bytes());
     write("empty.dyn", b"");
     write("picture.dyn", b"\x7fELF\x02\x01\x01\0\0\0\0\0\0\0\0\0\x03\0>\0\x01\0\0\0");
     write("letter", b"Dear reader,\n");
@@ -32,9 +36,10 @@ fn room() -> Room {
     for folder in ["folder", "nothing"] {
         std::fs::create_dir(room.path().join(folder)).expect("a folder");
     }
-    for (extension, models) in [("dyn", &OF_DYNAMO[..]), ("cosmo", &OF_COSMO), ("mod", &OF_SCOP)] {
+    for (extension, models) in [("dyn", &OF_DYNAMO[..]), ("cosmo", &OF_COSMO), ("mod", &OF_SCOP), ("facs", &OF_FACS)] {
         for (name, text) in models {
-            write(&format!("{name}.{extension}"), text.as_bytes());
+            let begin = if extension == "facs" { RAMP.split("MODEL:").next().unwrap_or_default() } else { "" };
+            write(&format!("{name}.{extension}"), format!("{begin}{text}").as_bytes());
         }
     }
     room
@@ -60,6 +65,9 @@ const COMMANDS: &[&str] = &[
     "emit tank.dyn --segment 10 -o s", "--locale zh emit tank.dyn --encoding ascii", "fit tank.dyn", "fit decay.mod",
     "explain no-such-code", "explain undefined-nam", "dump tank.dyn", "dump --phase none tank.dyn", "help none", "targets none",
     "completions none", "run tank.dyn --balance", "run tank.dyn --input none", "run pool.cosmo --stepped ke=1,2",
+    "run ramp.facs --set K=0.12345", "run ramp.facs --set COMINT=1.5", "run ramp.facs --set K=4", "run ramp.facs --set Y0(5)=30",
+    "run ramp.facs --set N=1", "run ramp.facs --set Y0(6)=1", "run ramp.facs --every-step", "run tank.dyn --raw -",
+    "emit ramp.facs --form library -o l",
 ];
 
 /// Models whose runs fail or warn.
@@ -119,12 +127,24 @@ const OF_SCOP: [(&str, &str); 6] = [
     ),
 ];
 
+const OF_FACS: [(&str, &str); 6] = [
+    ("overload", "MODEL: M\n4 5 R\n5 +REF INV\n6 4 5 SUM\n7 6 6 MULT\n7 7 7 MULT ;\n6 PR-NODE SIMULATE M 30 RUN\n"),
+    ("quotient", "MODEL: M\n4 +REF R\n5 4 -REF SUM\n6 +REF 5 DIV ;\n4 6 PR-NODE SIMULATE M 5 RUN\n"),
+    ("root", "MODEL: M\n4 -REF R\n5 4 SQRT ;\n4 5 PR-NODE SIMULATE M 5 RUN\n"),
+    ("log", "MODEL: M\n4 +REF R\n5 4 LN ;\n4 5 PR-NODE SIMULATE M 5 RUN\n"),
+    ("power", "MODEL: M\n4 -REF R\n5 4 +REF Y**X ;\n4 5 PR-NODE SIMULATE M 5 RUN\n"),
+    (
+        "word",
+        ": BAD 4 Y() 4 Y() 30000000. D< IF 1 1 ELSE 1 0 THEN M*/ 2DROP ;\nMODEL: M\n4 +REF R\nBAD ;\n4 PR-NODE SIMULATE M 5 RUN\n",
+    ),
+];
+
 /// Runs of all these models.
 fn runs() -> Vec<String> {
     let names = |models: &[(&str, &str)], extension: &str| -> Vec<String> {
         models.iter().map(|(name, _)| format!("run --engine interpret --csv - {name}.{extension}")).collect()
     };
-    [names(&OF_DYNAMO, "dyn"), names(&OF_COSMO, "cosmo"), names(&OF_SCOP, "mod")].concat()
+    [names(&OF_DYNAMO, "dyn"), names(&OF_COSMO, "cosmo"), names(&OF_SCOP, "mod"), names(&OF_FACS, "facs")].concat()
 }
 
 /// The reports of all commands, each with its exit status.

@@ -2,6 +2,7 @@
 
 pub mod blocks;
 pub mod course;
+pub mod passes;
 
 use super::{Locale, Message};
 use crate::source::Span;

@@ -113,6 +113,46 @@ impl Action {
 }
 
 impl Script {
+    /// The nodes that each part of the rows shows: a part begins where the page has a heading.
+    pub fn parts(&self) -> Vec<Vec<u32>> {
+        let (mut parts, mut listed, mut due) = (Vec::new(), &Vec::new(), true);
+        for acted in &self.actions {
+            let begins = match &acted.action {
+                Action::List(nodes) => {
+                    (listed, due) = (nodes, true);
+                    false
+                }
+                Action::Form(_) => {
+                    due = true;
+                    false
+                }
+                Action::Run { .. } => true,
+                Action::Initialize { .. } | Action::Continue { .. } => due,
+                // Rows without a heading are a part of their own.
+                Action::Row => {
+                    if parts.is_empty() {
+                        parts.push(listed.clone());
+                    }
+                    false
+                }
+                Action::Set { .. }
+                | Action::Nodes { .. }
+                | Action::Reset
+                | Action::Pass { .. }
+                | Action::Time
+                | Action::Label { .. }
+                | Action::Text(_)
+                | Action::Show { .. }
+                | Action::EndPage => false,
+            };
+            if begins {
+                parts.push(listed.clone());
+                due = false;
+            }
+        }
+        parts
+    }
+
     /// The quantities that actions name, each with an element.
     pub fn places(&self) -> impl Iterator<Item = (Id<Quantity>, u32)> {
         self.actions.iter().flat_map(|acted| match acted.action {

@@ -1,7 +1,7 @@
 //! What a language must offer, and the list of languages. No other part of the translator or the driver asks which
 //! language a model is written in; it asks the language.
 
-use super::{cosmo::Cosmo, dynamo::Dynamo, scop::Scop};
+use super::{cosmo::Cosmo, dynamo::Dynamo, facs::Facs, scop::Scop};
 use crate::diagnostic::Locale;
 use crate::source::Source;
 use crate::{Reading, Translation};
@@ -19,6 +19,11 @@ pub trait Frontend: Sync {
 
     /// Whether a text without such an extension is written in this language.
     fn recognises(&self, text: &str) -> bool;
+
+    /// The same text with line ends, if the files of this language may have none.
+    fn lines(&self, text: String) -> String {
+        text
+    }
 
     /// Options of the command line, and commands, that this language has and not every other one.
     fn options(&self) -> &'static [&'static str];
@@ -54,11 +59,12 @@ pub enum Language {
     Dynamo,
     Cosmo,
     Scop,
+    Facs,
 }
 
 impl Language {
     /// In the order in which zudyn names them.
-    pub const ALL: [Language; 3] = [Language::Dynamo, Language::Cosmo, Language::Scop];
+    pub const ALL: [Language; 4] = [Language::Dynamo, Language::Cosmo, Language::Scop, Language::Facs];
 
     /// The only place that leads from a language to its code.
     pub fn frontend(self) -> &'static dyn Frontend {
@@ -66,6 +72,7 @@ impl Language {
             Language::Dynamo => &Dynamo,
             Language::Cosmo => &Cosmo,
             Language::Scop => &Scop,
+            Language::Facs => &Facs,
         }
     }
 
@@ -86,8 +93,14 @@ impl Language {
 
     /// The language that a text is written in, by its content. DYNAMO is asked last: a single card makes a deck.
     pub fn by_content(text: &str) -> Option<Language> {
-        let order = [Language::Cosmo, Language::Scop, Language::Dynamo];
+        let order = [Language::Cosmo, Language::Scop, Language::Facs, Language::Dynamo];
         order.into_iter().find(|language| language.frontend().recognises(text))
+    }
+
+    /// The names of the languages that declare an option, `DYNAMO, COSMO`.
+    pub fn names_with(option: &str) -> String {
+        let declaring = Language::ALL.into_iter().filter(|language| language.frontend().options().contains(&option));
+        declaring.map(Language::name).collect::<Vec<_>>().join(", ")
     }
 
     /// If only other languages have this option, the first of them. An option that none declares is for all of them.
@@ -133,6 +146,14 @@ mod tests {
         assert_eq!(Language::by_content("STATE\n{ y }\n"), scop);
         assert_eq!(Language::by_content("DERIVATIVE flow { y' = 1 }"), scop);
         assert_eq!(Language::by_content("PARAMETER a = 1\nSTATE of the art {"), None);
+    }
+
+    #[test]
+    fn a_program_of_facs_is_recognised_by_its_words() {
+        let facs = Some(Language::Facs);
+        assert_eq!(Language::by_content("11 NODES\nMODEL: M 4 5 INV ;\n"), facs);
+        assert_eq!(Language::by_content("\\ screen 1   set-y Z()  simulate VDPOL"), facs);
+        assert_eq!(Language::by_content("NOTE MODEL: a world\nL X.K=X.J+DT*R.JK\n"), Some(Language::Dynamo));
     }
 
     #[test]

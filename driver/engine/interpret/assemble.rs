@@ -71,8 +71,10 @@ pub fn assemble(system: &System) -> Result<Code, Unsupported> {
         recursive: *recursive,
     };
     let routines = frames.iter().zip(&recursive).map(routine).collect();
-    let none = Unsupported { what: "a system without functions", line: 0 };
-    let (_, function) = system.code.functions.iter().next().ok_or(none)?;
+    let Some((_, function)) = system.code.functions.iter().next() else {
+        // A program that goes by passes may have no model.
+        return Ok(Code { words: free as usize, layout, ..Code::default() });
+    };
     let mut assembler = Assembler {
         system,
         code: Code { layout, routines, ..Code::default() },
@@ -209,6 +211,9 @@ impl<'a> Assembler<'a> {
                 let from = self.value(*value);
                 self.emit(Instruction::SetTime { from });
             }
+            Statement::Compute { into, operation, of } => self.compute(*into, *operation, *of),
+            // The failure has ended it already.
+            Statement::EndIfFailed => {}
             Statement::Evaluate(solve) => self.evaluate(&self.system.solves[*solve]),
             Statement::Return(value) => {
                 if let Some(value) = value {
@@ -227,8 +232,6 @@ impl<'a> Assembler<'a> {
             | Statement::Warn(..)
             | Statement::Wait(_)
             | Statement::NextMoment(_)
-            | Statement::Compute { .. }
-            | Statement::EndIfFailed
             | Statement::Observe
             | Statement::Label(_)
             | Statement::Jump(_) => self.act(&stated.statement),

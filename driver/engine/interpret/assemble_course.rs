@@ -68,7 +68,6 @@ impl<'a> Assembler<'a> {
                 self.labels.integrations.push((integration, events.clone()));
                 self.emit(Instruction::Integrate { integration: integration as u32 });
             }
-            Statement::Compute { .. } | Statement::EndIfFailed => self.refuse("exact arithmetic"),
             // These compute: see `statement`.
             Statement::Set(..)
             | Statement::Keep { .. }
@@ -84,6 +83,8 @@ impl<'a> Assembler<'a> {
             | Statement::Shift { .. }
             | Statement::SetTime(_)
             | Statement::Evaluate(_)
+            | Statement::Compute { .. }
+            | Statement::EndIfFailed
             | Statement::Return(_) => {}
         }
     }

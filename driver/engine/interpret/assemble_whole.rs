@@ -3,7 +3,7 @@
 use super::assemble::Assembler;
 use super::code::*;
 use zudyn_translator::code::types::{Bits, Overflow, Width};
-use zudyn_translator::code::{Expression, Id, Rounding, Type};
+use zudyn_translator::code::{self, Base, Exact, Expression, Id, Range, Rounding, Type, exact};
 
 impl Assembler<'_> {
     pub(super) fn is_whole(&self, id: Id<Expression>) -> bool {
@@ -33,6 +33,36 @@ impl Assembler<'_> {
         let kind = self.kind(kind);
         self.name_site(kind);
         self.computed(wanted, |to| Instruction::Whole { operation, kind, to, a, b })
+    }
+
+    /// Exact arithmetic, which ends everything where it fails.
+    pub(super) fn compute(&mut self, into: Id<code::Place>, operation: Exact, of: Range<Expression>) {
+        let code = &self.system.code;
+        let mut operands = Operands::default();
+        let mut wide = false;
+        let (kinds, _) = operation.kinds();
+        for (operand, kind) in code.list(of).iter().zip(kinds) {
+            match (code.expressions[*operand], kind) {
+                (Expression::Whole(Base::Quantity(id)), exact::Kind::Points) => {
+                    operands.points = (self.code.layout.quantity(id), self.system.quantities[id].size());
+                }
+                (_, exact::Kind::State | exact::Kind::Cell | exact::Kind::Points) => {
+                    let bits = if *kind == exact::Kind::State { Bits::SixtyFour } else { Bits::ThirtyTwo };
+                    wide |= matches!(code.type_of(*operand), Type::Integer { bits: own, .. } if own == bits);
+                    let number = self.value(*operand);
+                    operands.numbers.push(number);
+                }
+            }
+        }
+        self.code.operands.push(operands);
+        let (operands, site) = (self.code.operands.len() as u32 - 1, self.site);
+        let target = &code.places[into];
+        let place = self.is_direct(target).then(|| self.element(into)).filter(|place| place.terms.is_empty());
+        let to = place.as_ref().map_or_else(|| self.reserve(1), |place| place.base);
+        self.emit(Instruction::Exact { operation, wide, to, operands, site });
+        if place.is_none() {
+            self.store(into, to);
+        }
     }
 
     pub(super) fn convert(&mut self, of: Id<Expression>, to: Type, rounding: Rounding, wanted: Option<Word>) -> Word {

@@ -9,7 +9,7 @@
 
 use std::ffi::{CString, c_int, c_long};
 use zudyn_translator::code::types::{Bits, Overflow};
-use zudyn_translator::code::{Id, Quantity, Rounding};
+use zudyn_translator::code::{Exact, Id, Quantity, Rounding};
 use zudyn_translator::model::{Draw, Function, NumberForm, Relation};
 
 /// A word, counted from the start of the model struct.
@@ -166,6 +166,15 @@ pub enum Instruction {
         to: Word,
         a: Word,
         b: Word,
+    },
+    /// Exact arithmetic of FACS; its operands are in [`Code::operands`].
+    Exact {
+        operation: Exact,
+        /// Cells have 32 bits.
+        wide: bool,
+        to: Word,
+        operands: u32,
+        site: u32,
     },
     /// 1 or 0.
     CompareWhole {
@@ -374,6 +383,13 @@ pub enum Outside {
     Extend = 2,
 }
 
+/// The operands of exact arithmetic: numbers, and the first word and the length of an array of points.
+#[derive(Clone, Debug, Default)]
+pub struct Operands {
+    pub numbers: Vec<Word>,
+    pub points: (Word, usize),
+}
+
 /// A lookup in a table with known spacing.
 #[derive(Clone, Debug)]
 pub struct Look {
@@ -576,6 +592,7 @@ pub struct Code {
     pub solves: Vec<Solving>,
     pub columns: Vec<(c_int, c_int)>,
     pub arguments: Vec<Vec<Word>>,
+    pub operands: Vec<Operands>,
     pub reads: Vec<Read>,
     pub prints: Vec<Print>,
     pub stops: Vec<Stopping>,

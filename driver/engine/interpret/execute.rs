@@ -4,7 +4,7 @@ use super::act::{self, PATIENCE};
 use super::code::*;
 use super::functions::{MOST_ARGUMENTS, apply, between, call, call_two, draw_number, look_up, power, remember, sum_up};
 use super::layout::HALF;
-use super::whole::{Fitted, fit, operate, round};
+use super::whole::{Fitted, exact, fit, operate, round};
 use super::{integrate, try_to_integrate};
 use crate::clib::{self, Head, kind};
 use crate::io::interrupt;
@@ -262,6 +262,19 @@ unsafe fn follow<'c>(
                     let Some(result) = result else { return fail(&mut *head, kind::DIVISION, named) };
                     *at(to).cast::<i64>() = fitted(&mut *head, fit(result, kind), named);
                 }
+                Instruction::Exact { operation, wide, to, operands, site } => {
+                    let operands = &code.operands[operands as usize];
+                    let mut numbers = [0i64; 3];
+                    for (number, word) in numbers.iter_mut().zip(&operands.numbers) {
+                        *number = whole(*word);
+                    }
+                    let (first, count) = operands.points;
+                    let points = std::slice::from_raw_parts(at(first).cast::<i64>(), count);
+                    match exact(operation, wide, numbers, points) {
+                        Ok(value) => *at(to).cast::<i64>() = value,
+                        Err(kind) => return fail(&mut *head, kind, site),
+                    }
+                }
                 Instruction::CompareWhole { relation, to, a, b } => {
                     let (a, b) = (whole(a), whole(b));
                     let holds = match relation {
@@ -331,7 +344,12 @@ unsafe fn follow<'c>(
                 Instruction::GoTo { to } => {
                     if to as usize <= next {
                         jumps = jumps.wrapping_add(1);
-                        if jumps % PATIENCE == 0 {
+                        // A pass has no course that the runtime could ask.
+                        if jumps % PATIENCE == 0 && (*head).course.is_null() {
+                            if interrupt::asked() {
+                                return kind::STOPPED;
+                            }
+                        } else if jumps % PATIENCE == 0 {
                             let wrong = clib::zdc_asked(head);
                             if wrong != kind::GOOD {
                                 return wrong;

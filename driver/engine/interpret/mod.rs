@@ -27,11 +27,11 @@ use crate::clib::{Head, kind};
 use crate::engine::description::{CourseRoutines, Routines};
 use crate::io::interrupt;
 use crate::io::trouble::Trouble;
-use code::{Code, Word};
+use code::{Code, Instruction, Word};
 use execute::execute;
 use std::ffi::{c_int, c_long, c_void};
 use zudyn_translator::Simulation;
-use zudyn_translator::code::{Id, Solve, System};
+use zudyn_translator::code::{Clock, Function, Id, Solve, System};
 
 /// A system ready to run, with its memory.
 pub struct Machine {
@@ -73,6 +73,11 @@ impl Machine {
 
     /// The amount of work in a step, in instructions.
     pub fn work_of_a_step(&self) -> usize {
+        if let Clock::Passes { units, .. } = &self.system.clock {
+            let passes = units.iter().filter(|unit| !unit.initial).map(|unit| unit.passes);
+            let length = |passes: [Id<Function>; 2]| passes.iter().map(|pass| self.length(*pass)).sum();
+            return passes.map(length).max().unwrap_or(0);
+        }
         let entries = self.code.entries;
         let every_step = [entries.event, entries.step, entries.point];
         match self.is_advanced() {
@@ -80,6 +85,16 @@ impl Machine {
             // The instructions of empty step routines.
             false => every_step.len(),
         }
+    }
+
+    /// The instructions of a function and of those that it calls, each call once.
+    fn length(&self, function: Id<Function>) -> usize {
+        let routine = &self.code.routines[function.index()];
+        let called = routine.instructions.iter().filter_map(|instruction| match instruction {
+            Instruction::CallRoutine { calling } => Some(Id::new(self.code.callings[*calling as usize].routine)),
+            _ => None,
+        });
+        routine.instructions.len() + called.map(|called| self.length(called)).sum::<usize>()
     }
 
     /// Whether the runner counts the steps.
@@ -105,6 +120,7 @@ impl Machine {
         Routines {
             begin,
             advance,
+            pass: Some(script_pass),
             course: Some(CourseRoutines {
                 course,
                 initialize,
@@ -206,6 +222,21 @@ unsafe fn program(model: *mut c_void, which: usize) -> c_int {
             Some(routine) => execute(code, *routine, model.cast()),
             None => kind::GOOD,
         }
+    }
+}
+
+/// A pass of a unit of a program with a script.
+///
+/// # Safety
+///
+/// `model` comes from [`Machine::model`].
+unsafe extern "C" fn script_pass(model: *mut c_void, unit: c_int, pass: c_int) -> c_int {
+    // SAFETY: as for `begin`.
+    unsafe {
+        let machine = model.cast::<*mut Machine>().sub(1).read_unaligned();
+        let Clock::Passes { units, .. } = &(*machine).system.clock else { return kind::GOOD };
+        let found = units.get(unit as usize).and_then(|unit| unit.passes.get(pass as usize));
+        found.map_or(kind::GOOD, |function| execute(&(*machine).code, function.index(), model.cast()))
     }
 }
 

@@ -1,8 +1,11 @@
 //! Arithmetic of integers, and the treatment of integers that do not fit.
 
 use super::code::{Kind, Operation};
-use zudyn_translator::code::Rounding;
+use crate::clib::kind;
+use std::ffi::c_int;
 use zudyn_translator::code::types::{Bits, Overflow};
+use zudyn_translator::code::{Exact, Rounding};
+use zudyn_translator::language::facs::arithmetic::{self, Failure, Width};
 
 /// An integer of its kind; `fits` is false only if overflow is a failure.
 pub struct Fitted {
@@ -19,6 +22,19 @@ pub fn operate(operation: Operation, a: i64, b: i64) -> Option<i128> {
         Operation::Multiply => Some(a * b),
         Operation::Divide => a.checked_div(b),
     }
+}
+
+/// The result, or the kind of a failure. `wide`: cells have 32 bits.
+pub fn exact(operation: Exact, wide: bool, numbers: [i64; 3], points: &[i64]) -> Result<i64, c_int> {
+    let width = if wide { Width::ThirtyTwo } else { Width::Sixteen };
+    arithmetic::exact(width, operation, numbers, points).map_err(|failure| match failure {
+        Failure::Overload => kind::OVERLOAD,
+        Failure::DivideByZero => kind::BY_ZERO,
+        Failure::NegativeRoot => kind::ROOT,
+        Failure::LogDomain => kind::LOGARITHM,
+        Failure::PowerDomain => kind::POWER,
+        Failure::NotFinite => kind::NOT_FINITE,
+    })
 }
 
 fn range(bits: Bits) -> (i64, i64) {

@@ -245,6 +245,22 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         chinese: "没有这个下标的值。下标从 1 开始。注意在命令行上括号要用引号括起来。",
     },
     Explanation {
+        code: "set-decimals",
+        wrong: "zudyn run vdpol.facs --set K=0.12345",
+        right: "zudyn run vdpol.facs --set K=0.1235",
+        english: "Numbers of FACS are whole numbers with a fixed number of decimals: four for a SCALAR and `DT/2`, eight \
+                  for an initial value, none for `COMINT`. zudyn does not round what you give.",
+        chinese: "FACS 的数是带固定小数位的整数：SCALAR 和 `DT/2` 四位，初值八位，`COMINT` 没有小数。zudyn 不对给出的数舍入。",
+    },
+    Explanation {
+        code: "set-range",
+        wrong: "zudyn run vdpol.facs --set K=5.0",
+        right: "zudyn run vdpol.facs --set K=3.0",
+        english: "A SCALAR of FACS is from -3.2768 to 3.2767, an initial value from -21.47483648 to 21.47483647, and \
+                  `COMINT` at most 65535.",
+        chinese: "FACS 的 SCALAR 在 -3.2768 到 3.2767 之间，初值在 -21.47483648 到 21.47483647 之间，`COMINT` 至多 65535。",
+    },
+    Explanation {
         code: "set-whole",
         wrong: "zudyn model.cosmo --set N=1.5",
         right: "zudyn model.cosmo --set N=2",

@@ -28,7 +28,7 @@ impl Frontend for Dynamo {
     }
 
     fn options(&self) -> &'static [&'static str] {
-        &["--run", "--save", "--listing", "--plot-layout", "--strict-tables"]
+        &["--run", "--save", "--listing", "--plot-layout", "--strict-tables", "--every-step"]
     }
 
     fn function_list(&self, locale: Locale) -> String {

@@ -4,6 +4,7 @@
 //! rounds down. All of it is exact: products are formed in 128 bits.
 
 use super::{functions, states};
+use crate::code::Exact;
 
 /// One unit of a state.
 pub const UNIT: i64 = 100_000_000;
@@ -349,6 +350,48 @@ pub fn double_test(width: Width, test: DoubleTest, a: i64, b: i64) -> i64 {
         DoubleTest::Greater => a > b,
         DoubleTest::Equal => a == b,
     })
+}
+
+/// An operation of Code: its numbers, and the points of a function generator.
+pub fn exact(width: Width, operation: Exact, numbers: [i64; 3], points: &[i64]) -> Result<i64, Failure> {
+    let [a, b, c] = numbers;
+    let unary = |operation| double_unary(width, operation, a);
+    let binary = |operation| double_binary(width, operation, a, b);
+    let cells = |operation| cell_binary(width, operation, a, b);
+    let generate = |even| {
+        let cell = |n: i64| usize::try_from(n).ok().and_then(|n| points.get(n)).copied().unwrap_or(0);
+        interpolate(width, even, cell, points.len() as i64, a)
+    };
+    match operation {
+        Exact::Negate => unary(DoubleUnary::Negate),
+        Exact::Absolute => unary(DoubleUnary::Absolute),
+        Exact::Twice => unary(DoubleUnary::TimesTwo),
+        Exact::Half => unary(DoubleUnary::Half),
+        Exact::SquareRoot => unary(DoubleUnary::SquareRoot),
+        Exact::Sine => unary(DoubleUnary::Sine),
+        Exact::Cosine => unary(DoubleUnary::Cosine),
+        Exact::ArcTangent => unary(DoubleUnary::ArcTangent),
+        Exact::Exponential => unary(DoubleUnary::Exponential),
+        Exact::PowerOfTen => unary(DoubleUnary::PowerOfTen),
+        Exact::NaturalLogarithm => unary(DoubleUnary::NaturalLogarithm),
+        Exact::DecimalLogarithm => unary(DoubleUnary::DecimalLogarithm),
+        Exact::Add => binary(DoubleBinary::Add),
+        Exact::Subtract => binary(DoubleBinary::Subtract),
+        Exact::Multiply => binary(DoubleBinary::Multiply),
+        Exact::Divide => binary(DoubleBinary::Divide),
+        Exact::Power => binary(DoubleBinary::Power),
+        Exact::MultiplyDivide => width.multiply_divide(a, b, c),
+        Exact::Quotient => cells(CellBinary::Divide),
+        Exact::Modulo => cells(CellBinary::Modulo),
+        Exact::And => cells(CellBinary::And),
+        Exact::Or => cells(CellBinary::Or),
+        Exact::ExclusiveOr => cells(CellBinary::Xor),
+        Exact::UnsignedLess => cells(CellBinary::UnsignedLess),
+        Exact::Complement => Ok(cell_unary(width, CellUnary::Not, a)),
+        Exact::HalfOfCell => Ok(cell_unary(width, CellUnary::Half, a)),
+        Exact::Interpolate => generate(false),
+        Exact::InterpolateEven => generate(true),
+    }
 }
 
 /// The value of a function generator: by points, abscissa and ordinate each, or by ordinates at equal distances from 0 to 1

@@ -7,6 +7,7 @@ pub mod arithmetic;
 pub mod dictionary;
 pub mod direct;
 mod fixed;
+mod frontend;
 pub mod functions;
 pub mod host;
 pub mod interpret;
@@ -16,9 +17,13 @@ pub mod memory;
 pub mod messages;
 pub mod numbers;
 pub mod script;
+mod simulation;
 mod states;
 #[cfg(test)]
 mod tests;
 pub mod trace;
 pub mod value;
+mod word_list;
 pub mod words;
+
+pub use frontend::Facs;

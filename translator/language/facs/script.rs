@@ -5,7 +5,8 @@ use super::dictionary::{Dictionary, WordId};
 use super::machine::{Distributed, SystemObjects};
 use super::memory::Memory;
 use super::value::{Known, Place};
-use crate::source::{Excerpt, Span};
+use crate::source::{Excerpt, Source, Span};
+use std::fmt::{self, Write};
 
 #[derive(Clone, Debug)]
 pub struct Recorded {
@@ -83,7 +84,51 @@ pub struct Program {
     pub script: Vec<Recorded>,
 }
 
+/// A script, an action a line.
+pub struct Listing(String);
+
+impl fmt::Display for Listing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
 impl Program {
+    /// What the program does when it runs, with its lines and words.
+    pub fn listing(&self, source: &Source) -> Listing {
+        let mut text = String::new();
+        for Recorded { action, at, word } in &self.script {
+            let place = |place: &Place| {
+                let name = &self.memory.object(place.object).name;
+                if place.cell == 0 { name.to_string() } else { format!("{name} cell {}", place.cell) }
+            };
+            let value = |value: &Known| match value {
+                Known::Integer(value) => value.to_string(),
+                Known::Address(address) => format!("{} + {}", self.memory.object(address.object).name, address.offset),
+                Known::Word(word) => self.dictionary.word(*word).name.to_string(),
+            };
+            let done = match action {
+                Action::StoreCell { place: to, value: stored } => format!("{} = {}", place(to), value(stored)),
+                Action::StoreDouble { place: to, value } => format!("{} = {value} double", place(to)),
+                Action::PrintList(nodes) => format!("list {nodes:?}"),
+                Action::Label { node, text } => format!("label {node} {text}"),
+                Action::Form(form) => format!("form {form:?}"),
+                Action::Reset => "reset".to_string(),
+                Action::Initialize => "initialize".to_string(),
+                Action::Continue { rows } => format!("continue {rows}"),
+                Action::Run { rows } => format!("run {rows}"),
+                Action::Pass => "pass".to_string(),
+                Action::Time => "time".to_string(),
+                Action::Row => "row".to_string(),
+                Action::EndPage => "end of page".to_string(),
+                Action::Text(text) => format!("text {text:?}"),
+                Action::Show { place: of, shown, base } => format!("show {} {shown:?} base {base}", place(of)),
+            };
+            let _ = writeln!(text, "{:>4}  {word:<12}  {done}", source.line_of(at.start));
+        }
+        Listing(text)
+    }
+
     /// The model that a run executes, if one is selected.
     pub fn model(memory: &Memory, system: &SystemObjects) -> Option<WordId> {
         match memory.get(Place { object: system.model, cell: 0 }) {

@@ -30,7 +30,17 @@ impl Frontend for Scop {
     }
 
     fn options(&self) -> &'static [&'static str] {
-        &["--allow-verbatim", "--settings", "--from", "--to", "--with", "--stepped", "--terminal", "--columns"]
+        &[
+            "--allow-verbatim",
+            "--settings",
+            "--from",
+            "--to",
+            "--with",
+            "--stepped",
+            "--terminal",
+            "--columns",
+            "--every-step",
+        ]
     }
 
     fn inclusions(&self, text: &str) -> Vec<String> {

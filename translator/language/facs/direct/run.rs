@@ -150,7 +150,10 @@ impl Runner {
                 self.begin_times()?;
                 self.heading();
                 self.initialize()?;
-                self.rows(*rows)?;
+                // `0 CONTINUE` does nothing.
+                if *rows > 0 {
+                    self.rows(*rows)?;
+                }
                 self.output.page.push('\n');
             }
             Action::Pass => {

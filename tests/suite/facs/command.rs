@@ -1,0 +1,172 @@
+//! FACS on the command line: recognition, settings from outside, forms of output, screens.
+
+use super::run;
+use crate::command::Room;
+use std::path::{Path, PathBuf};
+
+const RAMP: &str = "5 NODES 5 VECTOR Z() 5 VECTOR Z0() SET-Y Z() SET-IC Z0()\n0.1 TO DT/2 5 TO COMINT 0.5 SCALAR K\n\
+                    RK2 R\nMODEL: M\n4 +REF R\nK 5 4 POT ;\nSIMULATE M\n4 LABEL ramp\n";
+
+fn written(room: &Room, name: &str, text: &str) -> PathBuf {
+    let path = room.path().join(name);
+    std::fs::write(&path, text).expect("the room can be written");
+    path
+}
+
+fn ramp(room: &Room, script: &str) -> PathBuf {
+    written(room, "ramp.facs", &format!("{RAMP}{script}\n"))
+}
+
+/// The integers of a program with these options.
+fn raw(script: &str, options: &[&str]) -> String {
+    let room = Room::new();
+    let outcome = run(&room, &ramp(&room, script), &[&["--engine", "interpret"], options].concat());
+    assert_eq!(outcome.status, 0, "{script} {options:?}");
+    outcome.raw
+}
+
+#[test]
+fn a_program_is_known_by_its_name_or_its_words() {
+    let room = Room::new();
+    for name in ["m.facs", "m.FTH", "m.4th", "m.f83", "m.txt", "m"] {
+        let path = written(&room, name, &format!("{RAMP}4 PR-NODE 1 RUN\n"));
+        let done = room.zudyn(&["run", "--engine", "interpret", &path.display().to_string()]);
+        assert_eq!((done.status, done.output.lines().count()), (0, 5), "{name}: {}", done.errors);
+    }
+}
+
+#[test]
+fn a_setting_replaces_what_the_first_run_begins_with() {
+    assert_eq!(raw("4 5 PR-NODE 1 RUN", &[]), "T,4,5\n0,0,0\n100000000,100000000,50000000\n");
+    assert_eq!(raw("4 5 PR-NODE 1 RUN", &["--set", "K=0.25"]), "T,4,5\n0,0,0\n100000000,100000000,25000000\n");
+    assert_eq!(raw("4 PR-NODE 1 RUN", &["--set", "Y0(4)=0.5"]), "T,4\n0,50000000\n100000000,150000000\n");
+    assert_eq!(
+        raw("4 PR-NODE 4 2.0 ASSIGN-IC 1 RUN", &["--set", "y0(4)=-0.00000001"]),
+        "T,4\n0,-1\n100000000,99999999\n"
+    );
+    assert_eq!(raw("4 PR-NODE 1 RUN", &["--set", "comint=1", "--set", "DT/2=0.25"]), "T,4\n0,0\n50000000,50000000\n");
+    // What the program stores later acts.
+    let twice = "5 PR-NODE 1 RUN 0.1 TO K 1 RUN";
+    assert_eq!(raw(twice, &["--set", "K=1"]), "T,5\n0,0\n100000000,100000000\n\nT,5\n0,0\n100000000,10000000\n");
+    assert_eq!(
+        raw("0 TO COMINT 40000 TO COMINT 0.0001 TO DT/2 4 PR-NODE 1 RUN", &[]),
+        "T,4\n0,0\n800000000,800000000\n"
+    );
+    assert_eq!(
+        raw("0 RUN 40000 TO COMINT 0.0001 TO DT/2 4 PR-NODE 1 CONTINUE", &[]),
+        "T\n0\n\nT,4\n800000000,800000000\n"
+    );
+    assert_eq!(raw("0.0001 TO DT/2 4 PR-NODE 1 RUN", &["--set", "COMINT=40000"]), "T,4\n0,0\n800000000,800000000\n");
+}
+
+#[test]
+fn rows_of_several_runs_are_parts() {
+    let script = "4 PR-NODE 1 RUN 5 4 PR-NODE 1 CONTINUE 1 CONTINUE PLOT RESET INITIALIZE";
+    let wanted = "T,4\n0,0\n100000000,100000000\n\nT,5,4\n200000000,100000000,200000000\n300000000,150000000,300000000\n\n\
+                  T,5,4\n0,0,0\n";
+    assert_eq!(raw(script, &[]), wanted);
+}
+
+#[test]
+fn forms_of_output_may_be_combined_and_data_has_standard_output_alone() {
+    let room = Room::new();
+    let path = ramp(&room, "4 PR-NODE .\" text\" 0 RUN").display().to_string();
+    let done = room.zudyn(&["run", "--engine", "interpret", &path]);
+    assert_eq!(done.output, "text\n       T   4 (ramp)\n\n       0          0\n\n", "{}", done.errors);
+    let done = room.zudyn(&["run", "--engine", "interpret", "--csv", "-", &path]);
+    assert_eq!(done.output, "T,4\n0.00000000,0.00000000\n");
+    let done = room.zudyn(&[
+        "run",
+        "--engine",
+        "interpret",
+        "--raw",
+        "-",
+        "--csv",
+        &room.file("c").display().to_string(),
+        &path,
+    ]);
+    assert_eq!(done.output, "T,4\n0,0\n");
+    let done = room.zudyn(&["run", "--engine", "interpret", "--no-pages", &path]);
+    assert_eq!((done.output.as_str(), done.status), ("", 0));
+    let done = room.zudyn(&["run", "--raw", "-", "--csv", "-", &path]);
+    assert_eq!(done.status, 2);
+}
+
+#[test]
+fn a_sweep_runs_the_program_for_each_value() {
+    let room = Room::new();
+    let path = ramp(&room, "5 PR-NODE 1 RUN").display().to_string();
+    let words = ["run", "--engine", "interpret", "--sweep", "K=0.1:0.3:0.1", "--raw", "-", &path];
+    let done = room.zudyn(&words);
+    let part = |k: &str, value: &str| format!("K,T,5\n{k},0,0\n{k},100000000,{value}\n");
+    let wanted = [part("0.1", "10000000"), part("0.2", "20000000"), part("0.3", "30000000")].join("\n");
+    assert_eq!(done.output, wanted, "{}", done.errors);
+}
+
+#[test]
+fn a_figure_has_the_listed_nodes() {
+    let room = Room::new();
+    let path = ramp(&room, "4 5 PR-NODE 3 RUN").display().to_string();
+    let svg = room.file("a.svg");
+    let done = room.zudyn(&["run", "--engine", "interpret", "--no-pages", "--svg", &svg.display().to_string(), &path]);
+    assert_eq!(done.status, 0, "{}", done.errors);
+    let figure = std::fs::read_to_string(svg).expect("it is written");
+    assert!(figure.contains("</svg>") && figure.contains("ramp"), "{figure}");
+    let empty = ramp(&room, "3 RUN").display().to_string();
+    let done = room.zudyn(&["run", "--engine", "interpret", "--svg", "-", &empty]);
+    assert!(done.errors.contains("PR-NODE"), "{}", done.errors);
+}
+
+#[test]
+fn screens_are_read_as_lines() {
+    let room = Room::new();
+    let lines = [
+        "\\ a ramp in a screen",
+        "5 NODES 5 VECTOR Z() 5 VECTOR Z0() SET-Y Z() SET-IC Z0()",
+        "0.1 TO DT/2 5 TO COMINT RK2 R",
+        "MODEL: M 4 +REF R ; SIMULATE M",
+        "4 PR-NODE 1 RUN",
+    ];
+    let mut screen: String = lines.iter().map(|line| format!("{line:<64}")).collect();
+    screen += &" ".repeat(1024 - screen.len());
+    let path = written(&room, "ramp.blk", &screen);
+    let outcome = run(&room, &path, &["--engine", "interpret"]);
+    assert_eq!(outcome.raw, "T,4\n0,0\n100000000,100000000\n");
+    let wrong = written(&room, "wrong.blk", &screen.replace("4 +REF R ;", "4 +REF Q ;"));
+    let done = room.zudyn(&["check", &wrong.display().to_string()]);
+    assert!(done.errors.contains("wrong.blk:4:17: error[unknown-word]"), "{}", done.errors);
+}
+
+#[test]
+fn a_program_without_a_run_prints_its_text() {
+    let room = Room::new();
+    let path = written(&room, "text.facs", ".\" hello\" CR 255 HEX U. DECIMAL 5 6 * .\n");
+    let done = room.zudyn(&["run", "--engine", "interpret", &path.display().to_string()]);
+    assert_eq!((done.status, done.output.as_str()), (0, "hello\nFF 30 "), "{}", done.errors);
+}
+
+#[test]
+fn a_library_is_refused() {
+    let room = Room::new();
+    let path = ramp(&room, "4 PR-NODE 1 RUN");
+    let folder = Path::new("lib");
+    let words = ["emit", "--form", "library", "-o", &folder.display().to_string(), &path.display().to_string()];
+    let done = room.zudyn(&words);
+    assert!(done.status == 1 && done.errors.contains("error[library-script]"), "{}", done.errors);
+}
+
+#[test]
+fn the_words_and_the_script_are_shown() {
+    let room = Room::new();
+    let words = room.zudyn(&["functions", "facs"]);
+    assert!(
+        words.output.contains("n FUNCTGEN f x1 y1 ..") && words.output.contains("DUP DROP SWAP"),
+        "{}",
+        words.output
+    );
+    let path = ramp(&room, "4 PR-NODE 1 RUN").display().to_string();
+    let script = room.zudyn(&["dump", "--phase", "syntax", &path]);
+    assert!(script.output.ends_with("   9  RUN           run 1\n"), "{}", script.output);
+    let code = room.zudyn(&["dump", "--phase", "code", &path]);
+    assert!(code.output.contains("exact multiply-divide"), "{}", code.output);
+}
