@@ -5,7 +5,7 @@ struct page_{{ page.number }} {
 {% endif %}
     /* {{ group.what }} */
     {%- for member in group.members %}
-    double {{ member.declaration }};{{ member.remark }}
+    {{ member.kind }} {{ member.declaration }};{{ member.remark }}
     {%- endfor %}
     {%- endfor %}
 };
@@ -24,7 +24,7 @@ struct model {
 
     /* {{ group.what }} */
     {%- for member in group.members %}
-    double {{ member.declaration }};{{ member.remark }}
+    {{ member.kind }} {{ member.declaration }};{{ member.remark }}
     {%- endfor %}
     {%- endfor %}
 };

@@ -37,4 +37,7 @@ static const struct zd_program program = {
     {%- let entries = tables.entries %}
     {{ entries.course }}, {{ course.tables }}, {{ course.solves }}, {{ course.variables }}, {{ course.balances }}, {{ course.calls }},
     {{ entries.begin }}, {{ entries.advance }}, {{ entries.row }}, {{ entries.terminal }}, {{ course.experiment }}
+    {%- if let Some(script) = entries.script %},
+    {{ script }}
+    {%- endif %}
 };

@@ -28,12 +28,12 @@ struct fixed {
     unsigned limb[FIXED_LIMBS];
 };
 
-static void copy(struct fixed *to, const struct fixed *from)
+static void fixed_copy(struct fixed *to, const struct fixed *from)
 {
     memcpy(to, from, sizeof *to);
 }
 
-static void set_whole(struct fixed *to, unsigned long value, int negative)
+static void fixed_whole(struct fixed *to, unsigned long value, int negative)
 {
     memset(to, 0, sizeof *to);
     to->limb[FIXED_FRACTION] = (unsigned)(value & 65535L);
@@ -41,7 +41,7 @@ static void set_whole(struct fixed *to, unsigned long value, int negative)
     to->negative = negative;
 }
 
-static int is_zero(const struct fixed *of)
+static int fixed_is_zero(const struct fixed *of)
 {
     int i;
 
@@ -51,7 +51,7 @@ static int is_zero(const struct fixed *of)
     return 1;
 }
 
-static int at_least(const unsigned *a, const unsigned *b)
+static int fixed_at_least(const unsigned *a, const unsigned *b)
 {
     int i;
 
@@ -61,7 +61,7 @@ static int at_least(const unsigned *a, const unsigned *b)
 }
 
 /* A carry out of the highest limb is lost; *to may be one of the others. */
-static unsigned long add_limbs(unsigned *to, const unsigned *a, const unsigned *b)
+static unsigned long fixed_add_limbs(unsigned *to, const unsigned *a, const unsigned *b)
 {
     unsigned long carry = 0;
     int i;
@@ -75,7 +75,7 @@ static unsigned long add_limbs(unsigned *to, const unsigned *a, const unsigned *
 }
 
 /* a is at least b, or has lost a bit that made it so. */
-static void subtract_limbs(unsigned *to, const unsigned *a, const unsigned *b)
+static void fixed_subtract_limbs(unsigned *to, const unsigned *a, const unsigned *b)
 {
     long rest = 0L;
     int i;
@@ -87,31 +87,31 @@ static void subtract_limbs(unsigned *to, const unsigned *a, const unsigned *b)
     }
 }
 
-static void add(struct fixed *to, const struct fixed *a, const struct fixed *b)
+static void fixed_add(struct fixed *to, const struct fixed *a, const struct fixed *b)
 {
     if (a->negative == b->negative) {
-        (void)add_limbs(to->limb, a->limb, b->limb);
+        (void)fixed_add_limbs(to->limb, a->limb, b->limb);
         to->negative = a->negative;
-    } else if (at_least(a->limb, b->limb)) {
-        subtract_limbs(to->limb, a->limb, b->limb);
+    } else if (fixed_at_least(a->limb, b->limb)) {
+        fixed_subtract_limbs(to->limb, a->limb, b->limb);
         to->negative = a->negative;
     } else {
-        subtract_limbs(to->limb, b->limb, a->limb);
+        fixed_subtract_limbs(to->limb, b->limb, a->limb);
         to->negative = b->negative;
     }
 }
 
-static void subtract(struct fixed *to, const struct fixed *a, const struct fixed *b)
+static void fixed_subtract(struct fixed *to, const struct fixed *a, const struct fixed *b)
 {
     struct fixed minus;
 
-    copy(&minus, b);
+    fixed_copy(&minus, b);
     minus.negative = !b->negative;
-    add(to, a, &minus);
+    fixed_add(to, a, &minus);
 }
 
 /* What follows the last limb is cut. */
-static void multiply(struct fixed *to, const struct fixed *a, const struct fixed *b)
+static void fixed_multiply(struct fixed *to, const struct fixed *a, const struct fixed *b)
 {
     unsigned product[2 * FIXED_LIMBS];
     unsigned long carry;
@@ -132,7 +132,7 @@ static void multiply(struct fixed *to, const struct fixed *a, const struct fixed
 }
 
 /* By a number of at most 16 bits. */
-static void divide_by(struct fixed *to, unsigned long divisor)
+static void fixed_divide_by(struct fixed *to, unsigned long divisor)
 {
     unsigned long rest = 0;
     int i;
@@ -145,7 +145,7 @@ static void divide_by(struct fixed *to, unsigned long divisor)
 }
 
 /* Bit by bit; the quotient must fit. */
-static void divide(struct fixed *to, const struct fixed *a, const struct fixed *b)
+static void fixed_divide(struct fixed *to, const struct fixed *a, const struct fixed *b)
 {
     unsigned rest[FIXED_LIMBS], quotient[FIXED_LIMBS];
     int bit, at, lost, negative = a->negative != b->negative;
@@ -153,12 +153,12 @@ static void divide(struct fixed *to, const struct fixed *a, const struct fixed *
     memset(rest, 0, sizeof rest);
     memset(quotient, 0, sizeof quotient);
     for (bit = 16 * (FIXED_LIMBS + FIXED_FRACTION) - 1; bit >= 0; bit--) {
-        lost = add_limbs(rest, rest, rest) != 0;
+        lost = fixed_add_limbs(rest, rest, rest) != 0;
         at = bit - 16 * FIXED_FRACTION;
         if (at >= 0)
             rest[0] = rest[0] | ((a->limb[at / 16] >> (at % 16)) & 1);
-        if (lost || at_least(rest, b->limb)) {
-            subtract_limbs(rest, rest, b->limb);
+        if (lost || fixed_at_least(rest, b->limb)) {
+            fixed_subtract_limbs(rest, rest, b->limb);
             if (bit < 16 * FIXED_LIMBS)
                 quotient[bit / 16] = quotient[bit / 16] | ((unsigned)1 << (bit % 16));
         }
@@ -168,7 +168,7 @@ static void divide(struct fixed *to, const struct fixed *a, const struct fixed *
 }
 
 /* The exact value of a double of moderate size. */
-static void set_double(struct fixed *to, double value)
+static void fixed_of_double(struct fixed *to, double value)
 {
     double rest = fabs(value) / 281474976710656.0;
     int i;
@@ -182,50 +182,50 @@ static void set_double(struct fixed *to, double value)
     }
 }
 
-static void set_units(struct fixed *to, zd_int32 units)
+static void fixed_of_units(struct fixed *to, zd_int32 units)
 {
-    set_whole(to, units < 0 ? (unsigned long)-(long)(units + 1) + 1 : (unsigned long)units, units < 0);
-    divide_by(to, (unsigned long)10000);
-    divide_by(to, (unsigned long)10000);
+    fixed_whole(to, units < 0 ? (unsigned long)-(long)(units + 1) + 1 : (unsigned long)units, units < 0);
+    fixed_divide_by(to, (unsigned long)10000);
+    fixed_divide_by(to, (unsigned long)10000);
 }
 
 /* ---- functions of them ---- */
 
 /* exp(x) = exp(x / 256)^256, the latter by its series. */
-static void exponential(struct fixed *to, const struct fixed *x)
+static void fixed_exponential(struct fixed *to, const struct fixed *x)
 {
     struct fixed small, term;
     int n;
 
-    copy(&small, x);
-    divide_by(&small, (unsigned long)256);
-    set_whole(to, (unsigned long)1, 0);
-    set_whole(&term, (unsigned long)1, 0);
-    for (n = 1; !is_zero(&term); n++) {
-        multiply(&term, &term, &small);
-        divide_by(&term, (unsigned long)n);
-        add(to, to, &term);
+    fixed_copy(&small, x);
+    fixed_divide_by(&small, (unsigned long)256);
+    fixed_whole(to, (unsigned long)1, 0);
+    fixed_whole(&term, (unsigned long)1, 0);
+    for (n = 1; !fixed_is_zero(&term); n++) {
+        fixed_multiply(&term, &term, &small);
+        fixed_divide_by(&term, (unsigned long)n);
+        fixed_add(to, to, &term);
     }
     for (n = 0; n < 8; n++)
-        multiply(to, to, to);
+        fixed_multiply(to, to, to);
 }
 
 /* The sum of x^n/n! with alternating signs, from n = first on in steps of 2: the sine or the cosine. */
-static void alternating(struct fixed *to, const struct fixed *x, int first)
+static void fixed_alternating(struct fixed *to, const struct fixed *x, int first)
 {
     struct fixed square, term;
     int n;
 
-    multiply(&square, x, x);
-    copy(&term, x);
+    fixed_multiply(&square, x, x);
+    fixed_copy(&term, x);
     if (first == 0)
-        set_whole(&term, (unsigned long)1, 0);
+        fixed_whole(&term, (unsigned long)1, 0);
     memset(to, 0, sizeof *to);
-    for (n = first; !is_zero(&term); n = n + 2) {
-        add(to, to, &term);
-        multiply(&term, &term, &square);
-        divide_by(&term, (unsigned long)n + 1);
-        divide_by(&term, (unsigned long)n + 2);
+    for (n = first; !fixed_is_zero(&term); n = n + 2) {
+        fixed_add(to, to, &term);
+        fixed_multiply(&term, &term, &square);
+        fixed_divide_by(&term, (unsigned long)n + 1);
+        fixed_divide_by(&term, (unsigned long)n + 2);
         term.negative = !term.negative;
     }
 }
@@ -234,103 +234,103 @@ static void alternating(struct fixed *to, const struct fixed *x, int first)
 #define FIXED_ROUNDS (FIXED_SHORT ? 3 : 1)
 
 /* To an approximation of ln x, adds what is missing: d - d^2/2 + d^3/3 - d^4/4. */
-static void logarithm(struct fixed *to, const struct fixed *x, double approximation)
+static void fixed_logarithm(struct fixed *to, const struct fixed *x, double approximation)
 {
     struct fixed power, d, term, part;
     int round, n;
 
-    set_double(to, approximation);
+    fixed_of_double(to, approximation);
     for (round = 0; round < FIXED_ROUNDS; round++) {
-        exponential(&power, to);
-        subtract(&d, x, &power);
-        divide(&d, &d, &power);
-        copy(&term, &d);
+        fixed_exponential(&power, to);
+        fixed_subtract(&d, x, &power);
+        fixed_divide(&d, &d, &power);
+        fixed_copy(&term, &d);
         for (n = 1; n <= 4; n++) {
-            copy(&part, &term);
-            divide_by(&part, (unsigned long)n);
+            fixed_copy(&part, &term);
+            fixed_divide_by(&part, (unsigned long)n);
             if (n % 2 == 0)
                 part.negative = !part.negative;
-            add(to, to, &part);
-            multiply(&term, &term, &d);
+            fixed_add(to, to, &part);
+            fixed_multiply(&term, &term, &d);
         }
     }
 }
 
 /* To an approximation of arctan x, adds the arc tangent of what is missing: d - d^3/3 + d^5/5. */
-static void arc_tangent(struct fixed *to, const struct fixed *x, double approximation)
+static void fixed_arc_tangent(struct fixed *to, const struct fixed *x, double approximation)
 {
     struct fixed sine, cosine, d, part, square;
     int round, n;
 
-    set_double(to, approximation);
+    fixed_of_double(to, approximation);
     for (round = 0; round < FIXED_ROUNDS; round++) {
-        alternating(&sine, to, 1);
-        alternating(&cosine, to, 0);
-        multiply(&d, x, &cosine);
-        subtract(&d, &d, &sine);
-        multiply(&part, x, &sine);
-        add(&part, &part, &cosine);
-        divide(&d, &d, &part);
-        multiply(&square, &d, &d);
+        fixed_alternating(&sine, to, 1);
+        fixed_alternating(&cosine, to, 0);
+        fixed_multiply(&d, x, &cosine);
+        fixed_subtract(&d, &d, &sine);
+        fixed_multiply(&part, x, &sine);
+        fixed_add(&part, &part, &cosine);
+        fixed_divide(&d, &d, &part);
+        fixed_multiply(&square, &d, &d);
         for (n = 1; n <= 5; n = n + 2) {
-            copy(&part, &d);
-            divide_by(&part, (unsigned long)n);
+            fixed_copy(&part, &d);
+            fixed_divide_by(&part, (unsigned long)n);
             if (n == 3)
                 part.negative = !part.negative;
-            add(to, to, &part);
-            multiply(&d, &d, &square);
+            fixed_add(to, to, &part);
+            fixed_multiply(&d, &d, &square);
         }
     }
 }
 
-static void ln_of(struct fixed *to, zd_int32 a)
+static void fixed_ln(struct fixed *to, zd_int32 a)
 {
     struct fixed x;
 
-    set_units(&x, a);
-    logarithm(to, &x, log((double)a / (double)ZDX_UNIT));
+    fixed_of_units(&x, a);
+    fixed_logarithm(to, &x, log((double)a / (double)ZDX_UNIT));
 }
 
 /* log 10 by the logarithm of 1000000000 units. */
-static void ln_of_ten(struct fixed *to)
+static void fixed_ln_10(struct fixed *to)
 {
-    ln_of(to, (zd_int32)(10L * ZDX_UNIT));
+    fixed_ln(to, (zd_int32)(10L * ZDX_UNIT));
 }
 
-static void value_of(struct fixed *to, int which, zd_int32 a, zd_int32 b)
+static void fixed_value(struct fixed *to, int which, zd_int32 a, zd_int32 b)
 {
     struct fixed x, y;
 
-    set_units(&x, a);
+    fixed_of_units(&x, a);
     switch (which) {
     case ZDX_SINE:
     case ZDX_COSINE:
-        alternating(to, &x, which == ZDX_SINE);
+        fixed_alternating(to, &x, which == ZDX_SINE);
         break;
     case ZDX_ARC_TANGENT:
-        arc_tangent(to, &x, atan((double)a / (double)ZDX_UNIT));
+        fixed_arc_tangent(to, &x, atan((double)a / (double)ZDX_UNIT));
         break;
     case ZDX_EXPONENTIAL:
-        exponential(to, &x);
+        fixed_exponential(to, &x);
         break;
     case ZDX_POWER_OF_TEN:
-        ln_of_ten(&y);
-        multiply(&x, &x, &y);
-        exponential(to, &x);
+        fixed_ln_10(&y);
+        fixed_multiply(&x, &x, &y);
+        fixed_exponential(to, &x);
         break;
     case ZDX_LN:
-        ln_of(to, a);
+        fixed_ln(to, a);
         break;
     case ZDX_LOG:
-        ln_of(&x, a);
-        ln_of_ten(&y);
-        divide(to, &x, &y);
+        fixed_ln(&x, a);
+        fixed_ln_10(&y);
+        fixed_divide(to, &x, &y);
         break;
     default:                    /* ZDX_POWER */
-        ln_of(&x, a);
-        set_units(&y, b);
-        multiply(&x, &x, &y);
-        exponential(to, &x);
+        fixed_ln(&x, a);
+        fixed_of_units(&y, b);
+        fixed_multiply(&x, &x, &y);
+        fixed_exponential(to, &x);
     }
 }
 
@@ -338,18 +338,18 @@ static void value_of(struct fixed *to, int which, zd_int32 a, zd_int32 b)
 
 /* The nearest whole number of units.  What is nearer to a half than 2^-110 is a half: no function comes so near without
    reaching it, and errors stay far below.  The result is below 10^12. */
-static double nearest(const struct fixed *value)
+static double fixed_nearest(const struct fixed *value)
 {
     struct fixed units, almost;
     double whole = 0.0;
     int i, is_exact = 1;
 
-    set_whole(&units, (unsigned long)ZDX_UNIT, 0);
-    multiply(&units, &units, value);
+    fixed_whole(&units, (unsigned long)ZDX_UNIT, 0);
+    fixed_multiply(&units, &units, value);
     memset(&almost, 0, sizeof almost);
     almost.limb[FIXED_FRACTION - 1] = 32768;
     almost.limb[FIXED_FRACTION - 7] = 4;
-    add(&units, &units, &almost);
+    fixed_add(&units, &units, &almost);
     for (i = FIXED_LIMBS - 1; i >= FIXED_FRACTION; i--)
         whole = whole * (double)FIXED_BASE + (double)units.limb[i];
     for (i = 0; i < FIXED_FRACTION; i++)
@@ -359,7 +359,7 @@ static double nearest(const struct fixed *value)
     return is_exact ? -whole : -whole - 1.0;
 }
 
-static double estimate(int which, zd_int32 a, zd_int32 b)
+static double exact_estimate(int which, zd_int32 a, zd_int32 b)
 {
     double x = (double)a / (double)ZDX_UNIT;
 
@@ -383,10 +383,10 @@ static double estimate(int which, zd_int32 a, zd_int32 b)
     }
 }
 
-static double rounded(int which, zd_int32 a, zd_int32 b)
+static double exact_rounded(int which, zd_int32 a, zd_int32 b)
 {
     struct fixed exactly;
-    double value = estimate(which, a, b) * (double)ZDX_UNIT;
+    double value = exact_estimate(which, a, b) * (double)ZDX_UNIT;
     double error = 9.5367431640625e-7 + fabs(value) * 9.094947017729282e-13;
     double low;
 
@@ -395,14 +395,14 @@ static double rounded(int which, zd_int32 a, zd_int32 b)
     low = floor(value - error + 0.5);
     if (low == floor(value + error + 0.5) && !FIXED_SHORT)
         return low;
-    value_of(&exactly, which, a, b);
-    return nearest(&exactly);
+    fixed_value(&exactly, which, a, b);
+    return fixed_nearest(&exactly);
 }
 
 /* ---- roots ---- */
 
 /* Whether r r <= 100000000 a.  With r = 10000 q + s that is s (20000 q + s) <= 100000000 (a - q q). */
-static int is_below_root(long r, zd_int32 a)
+static int exact_below_root(long r, zd_int32 a)
 {
     unsigned long q = (unsigned long)r / ZDX_SCALAR, s = (unsigned long)r % ZDX_SCALAR;
     unsigned long rest, part;
@@ -417,7 +417,7 @@ static int is_below_root(long r, zd_int32 a)
 }
 
 /* The largest r with r r <= 100000000 a: its bits one after the other, if a double does not nearly know it. */
-static zd_int32 root(zd_int32 a)
+static zd_int32 exact_root(zd_int32 a)
 {
     long r = 0L, bit = 268435456L;
 
@@ -427,7 +427,7 @@ static zd_int32 root(zd_int32 a)
         bit = 2L;
     }
     for (; bit > 0L; bit = bit / 2L)
-        if (is_below_root(r + bit, a))
+        if (exact_below_root(r + bit, a))
             r = r + bit;
     return (zd_int32)r;
 }
@@ -435,7 +435,7 @@ static zd_int32 root(zd_int32 a)
 /* ---- all of them ---- */
 
 /* What an argument fails with. */
-static int domain(int which, zd_int32 a, zd_int32 b)
+static int exact_domain(int which, zd_int32 a, zd_int32 b)
 {
     switch (which) {
     case ZDX_ROOT:
@@ -454,16 +454,16 @@ zd_int32 zdu_function(int which, zd_int32 a, zd_int32 b, int *kind)
 {
     double value;
 
-    *kind = domain(which, a, b);
+    *kind = exact_domain(which, a, b);
     if (*kind != ZD_GOOD)
         return 0;
     if (which == ZDX_ROOT)
-        return root(a);
+        return exact_root(a);
     if (which == ZDX_POWER && b == 0)
         return (zd_int32)ZDX_UNIT;
     if (which == ZDX_POWER && a == 0)
         return 0;
-    value = rounded(which, a, b);
+    value = exact_rounded(which, a, b);
     if (!(value <= 2147483647.0 && value >= -2147483648.0)) {
         *kind = ZD_OVERLOAD;
         return 0;

@@ -6,7 +6,7 @@
        ZD_NEED_ADD              zd_add                 ZD_NEED_SUBTRACT         zd_subtract
        ZD_NEED_MULTIPLY         zd_multiply            ZD_NEED_DIVIDE           zd_divide
        ZD_NEED_SCALE            zd_scale               ZD_NEED_ROOT             zd_root
-       ZD_NEED_FUNCTION         zd_sine and others     ZD_NEED_CELL             zd_cell
+       ZD_NEED_FUNCTION         zd_sine and others     ZD_NEED_WRAP             zd_wrap
        ZD_NEED_CELL_QUOTIENT    zd_cell_quotient       ZD_NEED_CELL_MODULO      zd_cell_modulo
        ZD_NEED_POINTS           zd_interpolate         ZD_NEED_EVEN_POINTS      zd_interpolate_even
 
@@ -112,9 +112,9 @@ __extension__ typedef long long zd_wide;
 #endif
 #ifdef ZD_NEED_CELL_FLOOR
 #undef ZD_NEED_NOTE
-#undef ZD_NEED_CELL
+#undef ZD_NEED_WRAP
 #define ZD_NEED_NOTE
-#define ZD_NEED_CELL
+#define ZD_NEED_WRAP
 #endif
 #ifdef ZD_NEED_FIT
 #undef ZD_NEED_NOTE
@@ -239,7 +239,7 @@ ZD_INLINE zd_int32 zd_multiply(struct zd_head *head, zd_int32 a, zd_int32 b, int
 #ifdef ZD_NEED_DIVIDE
 #ifndef ZD_WIDE
 /* The product with 100000000 in two halves of 32 bits, divided bit by bit. */
-ZD_COLD zd_int32 zd_divide_parts(struct zd_head *head, zd_int32 a, zd_int32 b, int site)
+ZD_INLINE zd_int32 zd_divide_parts(struct zd_head *head, zd_int32 a, zd_int32 b, int site)
 {
     unsigned long x = zd_magnitude(a), y = zd_magnitude(b), quotient = 0;
     unsigned long low = (x & 65535L) * 57600L, high, middle;
@@ -335,9 +335,9 @@ ZD_INLINE zd_int32 zd_function(struct zd_head *head, int which, zd_int32 a, zd_i
 
 /* ---- cells ---- */
 
-#ifdef ZD_NEED_CELL
+#ifdef ZD_NEED_WRAP
 /* What 16 bits hold of a number. */
-ZD_INLINE int zd_cell(long value)
+ZD_INLINE int zd_wrap(long value)
 {
     return (int)(((value & 65535L) ^ 32768L) - 32768L);
 }
@@ -365,7 +365,7 @@ ZD_INLINE int zd_cell_quotient(struct zd_head *head, int a, int b, int site)
 {
     if (b == 0)
         return (int)zd_note(head, ZD_BY_ZERO, site);
-    return zd_cell(((long)a - zd_cell_rest(a, b)) / b);
+    return zd_wrap(((long)a - zd_cell_rest(a, b)) / b);
 }
 #endif
 
@@ -382,7 +382,7 @@ ZD_INLINE int zd_cell_modulo(struct zd_head *head, int a, int b, int site)
 
 #ifdef ZD_NEED_POINTS
 /* By points: abscissa and ordinate of each.  Differences of abscissas have no sign. */
-ZD_COLD zd_int32 zd_interpolate(struct zd_head *head, const short *cells, int n, zd_int32 a, int site)
+ZD_INLINE zd_int32 zd_interpolate(struct zd_head *head, const short *cells, int n, zd_int32 a, int site)
 {
     const short *at = cells;
 
@@ -400,7 +400,7 @@ ZD_COLD zd_int32 zd_interpolate(struct zd_head *head, const short *cells, int n,
 #ifdef ZD_NEED_EVEN_POINTS
 /* By ordinates at equal distances from 0 to 1 unit.  In parts: with a = 10000 a1 + a0,
    a n = 10000 (a1 n) + a0 n. */
-ZD_COLD zd_int32 zd_interpolate_even(struct zd_head *head, const short *cells, int n, zd_int32 a, int site)
+ZD_INLINE zd_int32 zd_interpolate_even(struct zd_head *head, const short *cells, int n, zd_int32 a, int site)
 {
     long last = (long)n - 1, high, low, place;
 

@@ -85,12 +85,12 @@ static const struct zd_object *object_of(const struct passing *passing, int obje
     return passing->script->objects + object;
 }
 
-static long value_of(const struct passing *passing, int object)
+static long script_value_of(const struct passing *passing, int object)
 {
     return zdl_get(passing->model, object_of(passing, object), 0);
 }
 
-static void set_value(const struct passing *passing, int object, long value)
+static void script_set_value(const struct passing *passing, int object, long value)
 {
     zdl_set(passing->model, object_of(passing, object), 0, value);
 }
@@ -116,7 +116,7 @@ static long time_of(const struct passing *passing)
 }
 
 /* The settings of the base model; or those of the user, once before anything runs. */
-static void give(struct passing *passing, const double *values, const struct zd_setting *setting, int first, int count)
+static void script_give(struct passing *passing, const double *values, const struct zd_setting *setting, int first, int count)
 {
     struct zd_object object;
     int i;
@@ -128,7 +128,7 @@ static void give(struct passing *passing, const double *values, const struct zd_
         zdl_set(passing->model, &object, first + i, zdl_whole(values[i], setting->scale));
 }
 
-static void give_all(struct passing *passing)
+static void script_give_all(struct passing *passing)
 {
     const struct zd_orders *orders = passing->orders;
     const struct zd_override *override;
@@ -140,14 +140,14 @@ static void give_all(struct passing *passing)
     for (i = 0; i < orders->n_overrides; i++) {
         override = orders->overrides + i;
         if (override->setting < passing->program->n_settings)
-            give(passing, override->values, ZD_SETTING(passing->program, override->setting), override->first,
+            script_give(passing, override->values, ZD_SETTING(passing->program, override->setting), override->first,
                  override->count);
     }
 }
 
 /* ---- text and rows ---- */
 
-static int fail(struct passing *passing, int kind, int site)
+static int script_fail(struct passing *passing, int kind, int site)
 {
     passing->kind = kind;
     passing->site = site;
@@ -161,10 +161,10 @@ static int write_to(struct passing *passing, struct zd_sink *sink, const char *t
         return ZD_GOOD;
     ZD_NOTE();
     passing->store->kind = ZD_STORAGE;
-    return fail(passing, ZD_STORAGE, -1);
+    return script_fail(passing, ZD_STORAGE, -1);
 }
 
-static int print(struct passing *passing, const char *text)
+static int script_print(struct passing *passing, const char *text)
 {
     if (*text != '\0')
         passing->open = text[strlen(text) - 1] != '\n';
@@ -173,14 +173,14 @@ static int print(struct passing *passing, const char *text)
 
 static int end_line(struct passing *passing)
 {
-    return passing->open ? print(passing, "\n") : ZD_GOOD;
+    return passing->open ? script_print(passing, "\n") : ZD_GOOD;
 }
 
 static int print_line(struct passing *passing)
 {
     if (passing->line.kind != ZD_GOOD)
-        return fail(passing, passing->line.kind, -1);
-    return print(passing, passing->line.text);
+        return script_fail(passing, passing->line.kind, -1);
+    return script_print(passing, passing->line.text);
 }
 
 /* What has gone before belongs to another part. */
@@ -197,7 +197,7 @@ static int write_table_line(struct passing *passing)
 {
     zdd_add(&passing->line, "\n");
     if (passing->line.kind != ZD_GOOD)
-        return fail(passing, passing->line.kind, -1);
+        return script_fail(passing, passing->line.kind, -1);
     passing->listed = 1;
     return write_to(passing, passing->orders->table, passing->line.text);
 }
@@ -245,7 +245,7 @@ static int write_table_row(struct passing *passing)
     return write_table_line(passing);
 }
 
-static int heading(struct passing *passing)
+static int script_heading(struct passing *passing)
 {
     int kind;
 
@@ -258,7 +258,7 @@ static int heading(struct passing *passing)
     return kind;
 }
 
-static int row(struct passing *passing)
+static int script_row(struct passing *passing)
 {
     char time[ZDD_NUMBER];
     int i, kind;
@@ -275,7 +275,7 @@ static int row(struct passing *passing)
     if (passing->parts == 0)
         begin_part(passing);
     zdl_keep(passing->store, passing->model, passing->nodes, (int)passing->highest + 1, WHY_ROW);
-    return passing->store->kind == ZD_GOOD ? ZD_GOOD : fail(passing, passing->store->kind, -1);
+    return passing->store->kind == ZD_GOOD ? ZD_GOOD : script_fail(passing, passing->store->kind, -1);
 }
 
 /* ---- passes ---- */
@@ -283,7 +283,7 @@ static int row(struct passing *passing)
 /* How many decimals T has in the rows that follow: as many as it needs now, and as the interval of rows needs. */
 static void begin_times(struct passing *passing)
 {
-    double row_step = (double)interval(passing) * 2.0 * (double)value_of(passing, passing->script->half_step)
+    double row_step = (double)interval(passing) * 2.0 * (double)script_value_of(passing, passing->script->half_step)
                       * (double)SCRIPT_SCALAR;
     int of_start = zdd_decimals(time_of(passing)), of_row;
 
@@ -299,13 +299,12 @@ static void begin_times(struct passing *passing)
 static int advance_time(struct passing *passing)
 {
     long time = time_of(passing);
-    long half = value_of(passing, passing->script->half_step);
-    /* Sums of 32 bits are exact as doubles, and so is their comparison with the limit. */
-    double sum = (double)time + (double)half * (double)SCRIPT_SCALAR;
+    long step = script_value_of(passing, passing->script->half_step) * SCRIPT_SCALAR;
+    long most = ZD_BITS(passing->nodes->kind) == 32 ? 2147483647L : (long)((unsigned long)-1 >> 1);
 
-    if (ZD_BITS(passing->nodes->kind) == 32 ? sum > 2147483647.0 || sum < -2147483648.0 : fabs(sum) >= 9.2e18)
-        return fail(passing, ZD_OVERLOAD, passing->action->site);
-    zdl_set(passing->model, passing->nodes, 0, time + half * SCRIPT_SCALAR);
+    if (step > 0L ? time > most - step : time < -most - 1L - step)
+        return script_fail(passing, ZD_OVERLOAD, passing->action->site);
+    zdl_set(passing->model, passing->nodes, 0, time + step);
     return ZD_GOOD;
 }
 
@@ -318,7 +317,7 @@ static int make_pass(struct passing *passing, int unit, int pass, int number)
     if (unit < 0)
         return ZD_GOOD;
     kind = passing->script->pass(passing->model, unit, pass);
-    return kind == ZD_GOOD ? ZD_GOOD : fail(passing, kind, head->failure.site);
+    return kind == ZD_GOOD ? ZD_GOOD : script_fail(passing, kind, head->failure.site);
 }
 
 /* Every few thousand steps: whether to stop. */
@@ -331,11 +330,11 @@ static int asked(struct passing *passing)
     passing->steps = passing->steps + (double)passing->told;
     passing->told = 0L;
     if (orders->progress != NULL && orders->progress(orders->context, passing->parts - 1, passing->steps, -1.0))
-        return fail(passing, ZD_STOPPED, -1);
+        return script_fail(passing, ZD_STOPPED, -1);
     return ZD_GOOD;
 }
 
-static int step(struct passing *passing, int unit)
+static int script_step(struct passing *passing, int unit)
 {
     int pass, kind;
 
@@ -349,7 +348,7 @@ static int step(struct passing *passing, int unit)
     return asked(passing);
 }
 
-static int reset(struct passing *passing)
+static int script_reset(struct passing *passing)
 {
     int i;
 
@@ -357,7 +356,7 @@ static int reset(struct passing *passing)
         zdl_set(passing->model, passing->nodes, i,
                 i == 1 ? SCRIPT_UNIT : i == 2 ? 0L : i == 3 ? -SCRIPT_UNIT
                 : zdl_get(passing->model, passing->first, i));
-    set_value(passing, passing->script->stopped, 0L);
+    script_set_value(passing, passing->script->stopped, 0L);
     return ZD_GOOD;
 }
 
@@ -367,36 +366,36 @@ static int initialize(struct passing *passing, int unit)
     const struct zd_script *script = passing->script;
     int pass, kind;
 
-    set_value(passing, script->saved_half_step, value_of(passing, script->half_step));
-    set_value(passing, script->half_step, 0L);
+    script_set_value(passing, script->saved_half_step, script_value_of(passing, script->half_step));
+    script_set_value(passing, script->half_step, 0L);
     for (pass = 0; pass < 2; pass++)
         if ((kind = make_pass(passing, unit, pass, 0)) != ZD_GOOD)
             return kind;
-    set_value(passing, script->half_step, value_of(passing, script->saved_half_step));
-    kind = print(passing, "\n");
-    return kind == ZD_GOOD ? row(passing) : kind;
+    script_set_value(passing, script->half_step, script_value_of(passing, script->saved_half_step));
+    kind = script_print(passing, "\n");
+    return kind == ZD_GOOD ? script_row(passing) : kind;
 }
 
 /* Rows of COMINT steps, until a step has set STOPPED: that one ends with a row. */
-static int rows(struct passing *passing, int unit, long count)
+static int script_rows(struct passing *passing, int unit, long count)
 {
     long left;
     int kind = ZD_GOOD;
 
-    if (value_of(passing, passing->script->half_step) <= 0L)
-        return fail(passing, ZD_STEP_SIGN, passing->action->site);
-    set_value(passing, passing->script->stopped, 0L);
+    if (script_value_of(passing, passing->script->half_step) <= 0L)
+        return script_fail(passing, ZD_STEP_SIGN, passing->action->site);
+    script_set_value(passing, passing->script->stopped, 0L);
     for (; count > 0L && kind == ZD_GOOD; count--) {
         left = interval(passing);
         if (left == 0L)
-            return fail(passing, ZD_INTERVAL, passing->action->site);
+            return script_fail(passing, ZD_INTERVAL, passing->action->site);
         for (; left > 0L && kind == ZD_GOOD; left--) {
-            kind = step(passing, unit);
-            if (kind == ZD_GOOD && value_of(passing, passing->script->stopped) != 0L)
-                return row(passing);
+            kind = script_step(passing, unit);
+            if (kind == ZD_GOOD && script_value_of(passing, passing->script->stopped) != 0L)
+                return script_row(passing);
         }
         if (kind == ZD_GOOD)
-            kind = row(passing);
+            kind = script_row(passing);
     }
     return kind;
 }
@@ -409,7 +408,7 @@ static int act_initialize(struct passing *passing)
 
     begin_times(passing);
     if (kind == ZD_GOOD && passing->due)
-        kind = heading(passing);
+        kind = script_heading(passing);
     return kind == ZD_GOOD ? initialize(passing, passing->action->target) : kind;
 }
 
@@ -422,26 +421,26 @@ static int act_continue(struct passing *passing)
     kind = end_line(passing);
     begin_times(passing);
     if (kind == ZD_GOOD && passing->due) {
-        kind = heading(passing);
+        kind = script_heading(passing);
         if (kind == ZD_GOOD)
-            kind = print(passing, "\n");
+            kind = script_print(passing, "\n");
     }
-    return kind == ZD_GOOD ? rows(passing, passing->action->element, passing->action->value) : kind;
+    return kind == ZD_GOOD ? script_rows(passing, passing->action->element, passing->action->value) : kind;
 }
 
 static int act_run(struct passing *passing)
 {
     int kind = end_line(passing);
 
-    (void)reset(passing);
+    (void)script_reset(passing);
     begin_times(passing);
     if (kind == ZD_GOOD)
-        kind = heading(passing);
+        kind = script_heading(passing);
     if (kind == ZD_GOOD)
         kind = initialize(passing, passing->action->target);
     if (kind == ZD_GOOD && passing->action->value > 0L)
-        kind = rows(passing, passing->action->element, passing->action->value);
-    return kind == ZD_GOOD ? print(passing, "\n") : kind;
+        kind = script_rows(passing, passing->action->element, passing->action->value);
+    return kind == ZD_GOOD ? script_print(passing, "\n") : kind;
 }
 
 /* A value as `.` prints it; unsigned: base + 100 * bits. */
@@ -454,7 +453,7 @@ static int act_show(struct passing *passing)
     if (action->act == ZD_DO_SHOW_UNSIGNED)
         value = without_sign(value, (int)(action->value / 100L));
     zdd_based(number, value, (int)(action->value % 100L));
-    return print(passing, number);
+    return script_print(passing, number);
 }
 
 static int act_select(struct passing *passing)
@@ -477,10 +476,10 @@ static int act_list(struct passing *passing)
     passing->due = 1;
     free(passing->values);
     passing->values = (long *)malloc(((size_t)passing->n_list + 1) * sizeof *passing->values);
-    return passing->values == NULL ? fail(passing, ZD_MEMORY, -1) : ZD_GOOD;
+    return passing->values == NULL ? script_fail(passing, ZD_MEMORY, -1) : ZD_GOOD;
 }
 
-static int act(struct passing *passing)
+static int script_act(struct passing *passing)
 {
     const struct zd_action *action = passing->action;
 
@@ -500,17 +499,17 @@ static int act(struct passing *passing)
         passing->due = 1;
         return ZD_GOOD;
     case ZD_DO_TEXT:
-        return print(passing, action->text);
+        return script_print(passing, action->text);
     case ZD_DO_SHOW:
     case ZD_DO_SHOW_UNSIGNED:
         return act_show(passing);
     default:
         break;
     }
-    give_all(passing);
+    script_give_all(passing);
     switch (action->act) {
     case ZD_DO_RESET:
-        return reset(passing);
+        return script_reset(passing);
     case ZD_DO_INITIALIZE:
         return act_initialize(passing);
     case ZD_DO_CONTINUE:
@@ -522,9 +521,9 @@ static int act(struct passing *passing)
     case ZD_DO_TIME:
         return advance_time(passing);
     case ZD_DO_ROW:
-        return end_line(passing) == ZD_GOOD ? row(passing) : passing->kind;
+        return end_line(passing) == ZD_GOOD ? script_row(passing) : passing->kind;
     default:                    /* ZD_DO_END_PAGE */
-        return end_line(passing) == ZD_GOOD ? print(passing, "\n") : passing->kind;
+        return end_line(passing) == ZD_GOOD ? script_print(passing, "\n") : passing->kind;
     }
 }
 
@@ -543,7 +542,7 @@ static int count_nodes(const struct zd_script *script)
     return n;
 }
 
-static int begin(struct passing *passing)
+static int script_begin(struct passing *passing)
 {
     const struct zd_program *program = passing->program;
     int i, n = count_nodes(passing->orders->script != NULL ? passing->orders->script : passing->script);
@@ -553,19 +552,19 @@ static int begin(struct passing *passing)
     passing->labels = (const char **)malloc((size_t)n * sizeof *passing->labels);
     passing->values = (long *)malloc(sizeof *passing->values);
     if (passing->labels == NULL || passing->values == NULL)
-        return fail(passing, ZD_MEMORY, -1);
+        return script_fail(passing, ZD_MEMORY, -1);
     for (i = 0; i < n; i++)
         passing->labels[i] = NULL;
     for (i = 0; i < program->n_settings; i++) {
         const struct zd_setting *setting = ZD_SETTING(program, i);
 
-        give(passing, setting->base, setting, 0, setting->count);
+        script_give(passing, setting->base, setting, 0, setting->count);
     }
     return ZD_GOOD;
 }
 
 /* The first failure, where and when. */
-static void end(struct passing *passing)
+static void script_end(struct passing *passing)
 {
     struct zd_failure what;
 
@@ -600,12 +599,12 @@ int zdl_follow(const struct zd_program *program, void *model, struct zd_store *s
     passing.nodes = passing.first = NULL;
     passing.line.text = NULL;
     passing.due = passing.decimals = 1;
-    kind = begin(&passing);
+    kind = script_begin(&passing);
     for (i = 0; i < script->n_actions && kind == ZD_GOOD; i++) {
         passing.action = script->actions + i;
-        kind = act(&passing);
+        kind = script_act(&passing);
     }
-    end(&passing);
+    script_end(&passing);
     free(passing.line.text);
     free(passing.values);
     free((void *)passing.labels);

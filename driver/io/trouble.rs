@@ -402,6 +402,12 @@ fn segment_unfit(whole: &emit::Whole) -> (String, String) {
             ),
             format!("`{name}` 要作为整体使用，而它超过了一页；请给更大的段，或去掉这个选项"),
         ),
+        emit::Whole::WholeNumbers => (
+            "pages hold real numbers only, and its whole numbers take more than a segment; give larger segments, or \
+             leave the option out"
+                .to_string(),
+            "页只能存放实数，而它的整数超过了一段；请给更大的段，或去掉这个选项".to_string(),
+        ),
         emit::Whole::Columns(count) => (
             format!(
                 "{count} values are more than the runtime can count with an `int` of 16 bits; leave the option out"

@@ -11,7 +11,7 @@
 #define ZD_NEED_DIVIDE
 #define ZD_NEED_SCALE
 #define ZD_NEED_ROOT
-#define ZD_NEED_CELL
+#define ZD_NEED_WRAP
 #define ZD_NEED_CELL_QUOTIENT
 #define ZD_NEED_CELL_MODULO
 #define ZD_NEED_POINTS
@@ -57,7 +57,7 @@ static long computed(struct zd_head *head, int operation, zd_int32 a, zd_int32 b
     case 25: return (long)zd_cell_below(p, q);
     case 26: return (long)zd_interpolate(head, points, SIZE(points), a, 1);
     case 27: return (long)zd_interpolate_even(head, even, SIZE(even), a, 1);
-    default: return (long)zd_cell((long)a);
+    default: return (long)zd_wrap((long)a);
     }
 }
 

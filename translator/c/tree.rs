@@ -72,6 +72,8 @@ pub enum CKind {
     Void,
     Int,
     Long,
+    /// Whole numbers of 32 bits: `zd_int32` of the runtime.
+    Int32,
     Double,
     Struct(Name),
 }
@@ -88,6 +90,7 @@ impl CType {
     pub const VOID: CType = CType::value(CKind::Void);
     pub const INT: CType = CType::value(CKind::Int);
     pub const LONG: CType = CType::value(CKind::Long);
+    pub const INT32: CType = CType::value(CKind::Int32);
     pub const DOUBLE: CType = CType::value(CKind::Double);
 
     pub const fn value(kind: CKind) -> CType {
@@ -236,6 +239,17 @@ impl Unit {
             Ok(_) => self.add(CExpression::Int(clipped)),
             Err(_) => self.add(CExpression::Long(clipped)),
         }
+    }
+
+    /// A constant of 32 bits.
+    pub fn int32(&mut self, number: i64) -> Node {
+        let clipped = i32::try_from(number).unwrap_or(if number < 0 { i32::MIN } else { i32::MAX });
+        if clipped > i32::MIN {
+            return self.add(CExpression::Long(clipped));
+        }
+        // In C, the constant without sign is too large.
+        let (most, one) = (self.add(CExpression::Long(-i32::MAX)), self.add(CExpression::Long(1)));
+        self.binary(CBinary::Subtract, most, one)
     }
 
     pub fn text(&mut self, text: &str) -> Node {

@@ -1,6 +1,6 @@
 //! Words and names of what surrounds the functions.
 
-use super::from_code::SolveNames;
+use super::from_code::{SolveNames, Spilled};
 use super::names::Names;
 use super::segments::Pages;
 
@@ -75,8 +75,8 @@ pub const EXTERNAL: &[&str] = &[
 #[derive(Default)]
 pub struct Layout {
     pub names: Names,
-    /// Members of the struct that no slot asks for, and their sizes (0: a single value).
-    pub members: Vec<(String, usize)>,
+    /// Members of the struct that no slot asks for.
+    pub members: Vec<Spilled>,
     /// Of a program that moves time itself.
     pub solves: Vec<SolveNames>,
     /// Where its members are, if not all in the struct.
@@ -84,7 +84,7 @@ pub struct Layout {
 }
 
 impl Layout {
-    pub fn of_members(names: Names, members: Vec<(String, usize)>, solves: Vec<SolveNames>) -> Layout {
+    pub fn of_members(names: Names, members: Vec<Spilled>, solves: Vec<SolveNames>) -> Layout {
         Layout { names, members, solves, pages: None }
     }
 }

@@ -25,7 +25,9 @@ use askama::Template;
 use crate::Simulation;
 pub use crate::c::{Dialect, LONGEST};
 use crate::c::{text, words as reserved};
-use crate::code::{Id, Quantity, Role};
+use crate::code::types::Bits;
+use crate::code::{Id, Quantity, Role, Type};
+use from_code::DOUBLE;
 pub use joined::Files;
 use layout::Layout;
 use program::{Declaration, Functions, Group, Makefile, Member, ModelFiles, Readme, tables};
@@ -138,7 +140,7 @@ pub fn emit(simulation: &Simulation, options: &EmitOptions) -> Emitted {
     let includes = match form {
         Files::Single => runtime_text(&joined::before(carried, &needs)),
         Files::Joined => "#include \"zudyn.h\"\n".into(),
-        Files::Split => includes(carried, &needs, !simulation.system.clock.is_steps()),
+        Files::Split => includes(carried, &needs),
     };
     let mut about = text::comment_lines(
         &format!("Translated from {} by zudyn {}.", options.source_name, env!("CARGO_PKG_VERSION")),
@@ -208,10 +210,11 @@ fn end_line(text: &mut String) {
 }
 
 /// What a model includes if the runtime is in files of its own.
-fn includes(carried: Runtime, needs: &[&str], course: bool) -> String {
+fn includes(carried: Runtime, needs: &[&str]) -> String {
     let mut text: String = needs.iter().map(|need| format!("#define {need}\n")).collect();
     let hot = carried.hot_headers().map(|file| file.name);
-    let names = ["zdhot.h"].into_iter().chain(hot).chain(["zdrun.h"]).chain(course.then_some("zdcourse.h"));
+    let of_clock = carried.clock_headers().iter().map(|file| file.name);
+    let names = ["zdhot.h"].into_iter().chain(hot).chain(["zdrun.h"]).chain(of_clock);
     text.extend(names.map(|name| format!("#include \"{name}\"\n")));
     text
 }
@@ -299,25 +302,43 @@ fn groups_of<'a>(
     let mut groups: Vec<Group<'a>> = GROUPS.iter().map(|what| Group { what, members: Vec::new() }).collect();
     for place in struct_order(simulation, wanted) {
         let slot = &simulation.system.quantities[Id::new(place)];
-        groups[group(&slot.role)].members.push(member(&layout.names.slots()[place], slot, ascii));
+        let kind = if simulation.system.clock.is_passes() { integer_in_c(slot.kind) } else { DOUBLE };
+        groups[group(&slot.role)].members.push(member(&layout.names.slots()[place], kind, slot, ascii));
     }
     groups.retain(|group| !group.members.is_empty());
     if !layout.members.is_empty() {
         let members = layout
             .members
             .iter()
-            .map(|(name, size)| Member { declaration: Declaration { name, size: *size }, remark: String::new() })
+            .map(|spilled| Member {
+                kind: spilled.kind,
+                declaration: Declaration { name: &spilled.name, size: spilled.size },
+                remark: String::new(),
+            })
             .collect();
         groups.push(Group { what: "Intermediate values.", members });
     }
     groups
 }
 
-fn member<'a>(name: &'a str, slot: &Quantity, ascii: bool) -> Member<'a> {
+/// The type of a member with whole numbers.
+fn integer_in_c(kind: Type) -> &'static str {
+    match kind {
+        Type::Integer { bits: Bits::Sixteen, .. } => "short",
+        Type::Integer { bits: Bits::ThirtyTwo, .. } => "zd_int32",
+        Type::Integer { bits: Bits::SixtyFour, .. } => "long",
+        Type::Nothing | Type::Real(_) | Type::Logical | Type::Fixed { .. } => DOUBLE,
+    }
+}
+
+fn member<'a>(name: &'a str, kind: &'static str, slot: &Quantity, ascii: bool) -> Member<'a> {
     let declaration = Declaration { name, size: slot.array_size() };
     let mut about = slot.description.clone().unwrap_or_default();
     if let Some(unit) = slot.unit.as_ref().filter(|unit| !unit.is_empty()) {
         about = format!("{about} ({unit})");
+    }
+    if slot.per_unit > 1 {
+        about = format!("1 = {} {about}", 1.0 / f64::from(slot.per_unit));
     }
     let cells = Some(slot.cells()).filter(|cells| *cells > 1);
     let extents: Vec<String> = slot.extents.iter().copied().chain(cells).map(|extent| extent.to_string()).collect();
@@ -326,10 +347,10 @@ fn member<'a>(name: &'a str, slot: &Quantity, ascii: bool) -> Member<'a> {
     }
     let about = about.trim();
     if about.is_empty() {
-        return Member { declaration, remark: String::new() };
+        return Member { kind, declaration, remark: String::new() };
     }
-    let used = "    double ;".len() + declaration.to_string().len();
-    Member { remark: text::remark(about, used, ascii), declaration }
+    let used = "     ;".len() + kind.len() + declaration.to_string().len();
+    Member { kind, remark: text::remark(about, used, ascii), declaration }
 }
 
 /// Behind statements that carry the lines of the source, `#line` leads back to the file's own.

@@ -1,7 +1,7 @@
-//! Which parts of zdhot.h, and of zdcurve.h, zdforce.h, zdchance.h beside it, emitted C uses.
+//! Which parts of zdhot.h, and of zdcurve.h, zdforce.h, zdchance.h, zdexact.h beside it, emitted C uses.
 
 /// The parts a model uses, as bits in the order of [`NEEDS`].
-pub type Needs = u64;
+pub type Needs = u128;
 
 pub const NEEDS: &[&str] = &[
     "ZD_NEED_MAX",
@@ -57,6 +57,22 @@ pub const NEEDS: &[&str] = &[
     "ZD_NEED_TABULATED_SLOPE",
     "ZD_NEED_TABULATED_PAGES",
     "ZD_NEED_TABULATED_SLOPE_PAGES",
+    "ZD_NEED_NEGATE",
+    "ZD_NEED_ABSOLUTE",
+    "ZD_NEED_TWICE",
+    "ZD_NEED_HALF",
+    "ZD_NEED_ADD",
+    "ZD_NEED_SUBTRACT",
+    "ZD_NEED_MULTIPLY",
+    "ZD_NEED_DIVIDE",
+    "ZD_NEED_SCALE",
+    "ZD_NEED_ROOT",
+    "ZD_NEED_FUNCTION",
+    "ZD_NEED_WRAP",
+    "ZD_NEED_CELL_QUOTIENT",
+    "ZD_NEED_CELL_MODULO",
+    "ZD_NEED_POINTS",
+    "ZD_NEED_EVEN_POINTS",
 ];
 
 pub mod need {
@@ -114,6 +130,23 @@ pub mod need {
     pub const TABULATED_SLOPE: Needs = 1 << 50;
     pub const TABULATED_PAGES: Needs = 1 << 51;
     pub const TABULATED_SLOPE_PAGES: Needs = 1 << 52;
+    // Of zdexact.h.
+    pub const NEGATE: Needs = 1 << 53;
+    pub const ABSOLUTE: Needs = 1 << 54;
+    pub const TWICE: Needs = 1 << 55;
+    pub const HALF: Needs = 1 << 56;
+    pub const ADD: Needs = 1 << 57;
+    pub const SUBTRACT: Needs = 1 << 58;
+    pub const MULTIPLY: Needs = 1 << 59;
+    pub const DIVIDE: Needs = 1 << 60;
+    pub const SCALE: Needs = 1 << 61;
+    pub const ROOT: Needs = 1 << 62;
+    pub const FUNCTION: Needs = 1 << 63;
+    pub const WRAP: Needs = 1 << 64;
+    pub const CELL_QUOTIENT: Needs = 1 << 65;
+    pub const CELL_MODULO: Needs = 1 << 66;
+    pub const POINTS: Needs = 1 << 67;
+    pub const EVEN_POINTS: Needs = 1 << 68;
     /// Those of zdcurve.h, of zdforce.h, of zdchance.h.
     pub const CURVES: Needs = ((1 << 29) - (1 << 20)) | TABULATED_ANY;
     const TABULATED_ANY: Needs = TABULATED | TABULATED_SLOPE | TABULATED_PAGES | TABULATED_SLOPE_PAGES;

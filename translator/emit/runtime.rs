@@ -149,6 +149,8 @@ pub fn files_of_reals() -> impl Iterator<Item = &'static File> {
 /// The files of one kind of program.
 #[derive(Clone, Copy)]
 pub struct Runtime {
+    /// It carries out a script.
+    script: bool,
     course: bool,
     equations: bool,
     blocks: bool,
@@ -162,7 +164,8 @@ impl Runtime {
     pub fn of(simulation: &Simulation, needs: Needs, paged: bool) -> Runtime {
         let table = simulation.system.clock.is_rows();
         let mut runtime = Runtime {
-            course: !simulation.system.clock.is_steps(),
+            script: simulation.system.clock.is_passes(),
+            course: !simulation.system.clock.is_steps() && !simulation.system.clock.is_passes(),
             equations: false,
             blocks: false,
             table,
@@ -181,7 +184,7 @@ impl Runtime {
 
     /// Its values have several types.
     pub fn is_typed(self) -> bool {
-        false
+        self.script
     }
 
     /// All headers, in the order in which they include each other.
@@ -192,8 +195,16 @@ impl Runtime {
 
     /// The headers that a model includes, without the functions of [`Runtime::hot_headers`].
     pub fn model_headers(self) -> impl Iterator<Item = &'static File> {
-        let course = if self.course { COURSE_MODEL_HEADERS } else { &[] };
-        MODEL_HEADERS.iter().chain(course)
+        MODEL_HEADERS.iter().chain(self.clock_headers())
+    }
+
+    /// Those for programs whose steps the runner does not count.
+    pub fn clock_headers(self) -> &'static [File] {
+        match (self.script, self.course) {
+            (true, _) => SCRIPT_HEADERS,
+            (false, true) => COURSE_MODEL_HEADERS,
+            (false, false) => &[],
+        }
     }
 
     /// The headers that a model includes next to zdhot.h.
@@ -211,7 +222,11 @@ impl Runtime {
     }
 
     pub fn source_files(self) -> impl Iterator<Item = &'static File> {
-        let own = if self.course { COURSE_SOURCES } else { CLOCK_SOURCES };
+        let own = match (self.script, self.course) {
+            (true, _) => SCRIPT_SOURCES,
+            (false, true) => COURSE_SOURCES,
+            (false, false) => CLOCK_SOURCES,
+        };
         let methods = if self.equations || self.blocks { METHOD_SOURCES } else { &[] };
         let equations = if self.equations { EQUATION_SOURCES } else { &[] };
         let blocks = if self.blocks { BLOCK_SOURCES } else { &[] };

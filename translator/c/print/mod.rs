@@ -213,6 +213,7 @@ impl<'a> Printer<'a> {
             CKind::Void => "void",
             CKind::Int => "int",
             CKind::Long => "long",
+            CKind::Int32 => "zd_int32",
             CKind::Double => match self.reals {
                 Reals::Double => "double",
                 Reals::Called(name) | Reals::CastTo(name) => name,

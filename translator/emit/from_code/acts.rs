@@ -28,9 +28,8 @@ impl<'a> Body<'_, 'a> {
             Statement::Read { into, integer, .. } if self.emission.package.is_library() => {
                 self.take(*into, *integer, stated);
             }
-            Statement::Compute { .. } | Statement::EndIfFailed => {
-                self.emission.unsupported.get_or_insert(stated.source);
-            }
+            Statement::Compute { into, operation, of } => self.compute(*into, *operation, *of, stated.source),
+            Statement::EndIfFailed => self.end_if_failed(stated),
             Statement::Label(label) => self.label(*label),
             Statement::Jump(label) => self.jump(*label),
             Statement::Read { into, integer, from } => self.read(*into, *integer, *from, stated),
@@ -332,7 +331,7 @@ impl<'a> Body<'_, 'a> {
 }
 
 /// A text in pieces that fit into literals of one line.
-pub(super) fn pieces(text: &str) -> Vec<&str> {
+pub fn pieces(text: &str) -> Vec<&str> {
     let mut pieces = Vec::new();
     let mut from = 0;
     for (at, character) in text.char_indices() {

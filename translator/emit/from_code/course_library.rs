@@ -5,7 +5,7 @@ use super::fixed::Fixed;
 use super::function::{Body, Leaving, drop_labels};
 use super::order::order_from;
 use super::step_library::Call;
-use super::{Emission, Layout, SolveNames, Spilled};
+use super::{DOUBLE, Emission, Layout, SolveNames, Spilled};
 use crate::c::{CBinary, CExpression, CStatement, CType, CUnary, Case, Name, Node, Unit};
 use crate::code::{Function, Id, Local, Place, Stated, Statement, System, Wait};
 use crate::emit::needs::Needs;
@@ -67,7 +67,7 @@ impl<'a> Emission<'a> {
         let data = &self.system.code.functions[function].locals[local];
         let name = self.unit.names.member(&data.name);
         let size = if data.extents.is_empty() { 0 } else { data.size() as usize };
-        into.push(Spilled { name: self.unit.names.text(name).to_string(), size });
+        into.push(Spilled { name: self.unit.names.text(name).to_string(), kind: DOUBLE, size });
         self.spilled.insert((function, local), name);
     }
 

@@ -4,6 +4,7 @@
 //! a stack, become members of the struct.
 
 use super::Emission;
+use crate::c::CKind;
 use crate::code::walk::{self, Access, Visitor};
 use crate::code::{
     Base, Clock, Function, FunctionKind, Id, Index, Local, Many, Passing, Place, Stated, Statement, System, Type,
@@ -17,9 +18,14 @@ const MOST_LOCALS: usize = 90;
 /// Arrays with more values than this are not on the stack.
 const MOST_ON_STACK: u32 = 32;
 
+/// The type of numbers, unless all are whole.
+pub const DOUBLE: &str = "double";
+
 /// A member of the struct that is not a quantity.
 pub struct Spilled {
     pub name: String,
+    /// Its type in C.
+    pub kind: &'static str,
     /// 0: a scalar.
     pub size: usize,
 }
@@ -107,7 +113,12 @@ fn spill(emission: &mut Emission, id: Id<Function>, function: &Function, parts: 
         }
         let name = emission.unit.names.member(&data.name);
         let size = if data.extents.is_empty() { 0 } else { data.size() as usize };
-        into.push(Spilled { name: emission.unit.names.text(name).to_string(), size });
+        let kind = match super::function::type_in_c(system, data.kind).kind {
+            CKind::Int32 => "zd_int32",
+            CKind::Int if system.clock.is_passes() => "int",
+            _ => DOUBLE,
+        };
+        into.push(Spilled { name: emission.unit.names.text(name).to_string(), kind, size });
         emission.spilled.insert((id, local), name);
     }
 }

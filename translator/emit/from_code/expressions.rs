@@ -3,7 +3,8 @@
 use super::function::{Body, type_in_c};
 use super::layout::CPlace;
 use super::package::Package;
-use crate::c::{CBinary, CExpression, CUnary, Node};
+use crate::c::{CBinary, CExpression, CType, CUnary, Node};
+use crate::code::types::{Bits, Overflow};
 use crate::code::{
     Base, Binary, Draw, Expression, FoldIndex, Id, Index, Lookup, Place, Quantity, Range, Remember, Role, Rounding,
     Spacing, Type, Unary,
@@ -26,8 +27,9 @@ impl<'a> Body<'_, 'a> {
         }
         match &code.expressions[id] {
             Expression::Real(number) => self.emission.unit.real(*number),
-            Expression::Integer(number) => match type_in_c(code.type_of(id)) {
-                crate::c::CType::DOUBLE => self.emission.unit.real(*number as f64),
+            Expression::Integer(number) => match type_in_c(self.emission.system, code.type_of(id)) {
+                CType::DOUBLE => self.emission.unit.real(*number as f64),
+                CType::INT32 => self.emission.unit.int32(*number),
                 _ => self.emission.unit.int(*number),
             },
             Expression::Logical(holds) => self.emission.unit.int(i64::from(*holds)),
@@ -46,10 +48,16 @@ impl<'a> Body<'_, 'a> {
             Expression::Unary(operator, a) => {
                 let a = self.value(*a);
                 match operator {
+                    Unary::Negate if is_cell(code.type_of(id)) => {
+                        let wide = self.emission.unit.cast(CType::LONG, a);
+                        let negated = self.emission.unit.unary(CUnary::Negate, wide);
+                        self.wrapped(negated)
+                    }
                     Unary::Negate => self.emission.unit.unary(CUnary::Negate, a),
                     Unary::Not => self.emission.unit.not(a),
                 }
             }
+            Expression::Binary(operator, a, b) if is_cell(code.type_of(id)) => self.binary_of_cells(*operator, *a, *b),
             Expression::Binary(operator, a, b) => self.binary(*operator, *a, *b),
             Expression::Compare(relation, a, b) => {
                 let (a, relation, b) = match self.is_fixed(*a) {
@@ -105,13 +113,34 @@ impl<'a> Body<'_, 'a> {
         self.emission.unit.binary(operator, a, b)
     }
 
+    /// What 16 bits hold of a number that may have more.
+    fn wrapped(&mut self, wide: Node) -> Node {
+        self.emission.needs |= need::WRAP;
+        self.emission.unit.call_word("zd_wrap", &[wide])
+    }
+
+    /// It wraps.
+    fn binary_of_cells(&mut self, operator: Binary, a: Id<Expression>, b: Id<Expression>) -> Node {
+        let operator = match operator {
+            Binary::Add => CBinary::Add,
+            Binary::Subtract => CBinary::Subtract,
+            Binary::Multiply => CBinary::Multiply,
+            Binary::Divide | Binary::Power | Binary::And | Binary::Or => return self.binary(operator, a, b),
+        };
+        let (a, b) = (self.value(a), self.value(b));
+        let wide = self.emission.unit.cast(CType::LONG, a);
+        let result = self.emission.unit.binary(operator, wide, b);
+        self.wrapped(result)
+    }
+
     fn convert(&mut self, of: Id<Expression>, to: Type, rounding: Rounding) -> Node {
         let from = self.emission.system.code.type_of(of);
         let value = self.value(of);
-        let unit = &mut self.emission.unit;
-        if type_in_c(from) == type_in_c(to) {
+        let system = self.emission.system;
+        if type_in_c(system, from) == type_in_c(system, to) {
             return value;
         }
+        let unit = &mut self.emission.unit;
         let value = match (from, rounding) {
             (Type::Real(_), Rounding::Down) => unit.call_word("floor", &[value]),
             (Type::Real(_), Rounding::Nearest) => {
@@ -121,7 +150,7 @@ impl<'a> Body<'_, 'a> {
             }
             _ => value,
         };
-        unit.cast(type_in_c(to), value)
+        unit.cast(type_in_c(system, to), value)
     }
 
     /// A call of a function of the author; it may have failed afterwards.
@@ -384,7 +413,7 @@ impl<'a> Body<'_, 'a> {
                 let real = fixed || matches!(code.type_of(value), Type::Real(_));
                 let mut term = if fixed { self.fixed_part(value) } else { self.value(value) };
                 if real {
-                    term = self.emission.unit.cast(crate::c::CType::INT, term);
+                    term = self.emission.unit.cast(CType::INT, term);
                 }
                 self.term(offset, term, stride);
                 offset.fixed -= stride;
@@ -506,6 +535,10 @@ impl Offset {
             }
         }
     }
+}
+
+fn is_cell(kind: Type) -> bool {
+    matches!(kind, Type::Integer { bits: Bits::Sixteen, overflow: Overflow::Wrap })
 }
 
 /// The distance between the values along one subscript, and their number.

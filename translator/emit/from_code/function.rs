@@ -2,8 +2,9 @@
 
 use super::Emission;
 use crate::c::{CBlock, CFunction, CKind, CStatement, CType, CVariable, Declaration, Name, Node};
+use crate::code::types::Bits;
 use crate::code::walk::{self, Access, Visitor};
-use crate::code::{Base, Function, Id, Index, Label, Local, Passing, Quantity, Site, Stated, Type};
+use crate::code::{Base, Function, Id, Index, Label, Local, Passing, Quantity, Site, Stated, System, Type};
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
 /// How a function ends after a failure.
@@ -129,7 +130,7 @@ impl<'b, 'a> Body<'b, 'a> {
         for local in &self.function.parameters {
             let data = &self.function.locals[*local];
             let name = self.emission.unit.names.local(&data.name);
-            let kind = c_type(data);
+            let kind = c_type(self.emission.system, data);
             let kind = match data.passing {
                 Passing::Array { set: true } => CType::pointer(kind.kind),
                 Passing::Array { set: false } => CType::pointer(kind.kind).constant(),
@@ -171,7 +172,7 @@ impl<'b, 'a> Body<'b, 'a> {
         let wanted = if *wanted == *self.function.name { "result" } else { wanted };
         let name = self.emission.unit.names.local(wanted);
         let extent = (!local.extents.is_empty()).then(|| local.size());
-        self.declared.push(CVariable { extent, ..CVariable::new(name, c_type(local)) });
+        self.declared.push(CVariable { extent, ..CVariable::new(name, c_type(self.emission.system, local)) });
         let node = self.emission.unit.name(name);
         if let Some(key) = key {
             self.shared.insert(key, node);
@@ -189,7 +190,7 @@ impl<'b, 'a> Body<'b, 'a> {
     pub fn constant(&mut self, id: Id<Local>, value: Node) {
         let local = &self.function.locals[id];
         let name = self.emission.unit.names.local(&local.name);
-        self.declared.push(CVariable::with(name, c_type(local).constant(), value));
+        self.declared.push(CVariable::with(name, c_type(self.emission.system, local).constant(), value));
         self.names[id.index()] = Some(self.emission.unit.name(name));
     }
 
@@ -355,7 +356,7 @@ impl<'b, 'a> Body<'b, 'a> {
             (true, ..) => 0,
             (false, CKind::Double, None) => 1,
             (false, CKind::Double, Some(_)) => 2,
-            (false, CKind::Long, _) => 3,
+            (false, CKind::Long | CKind::Int32, _) => 3,
             (false, CKind::Int, _) => 4,
             (false, CKind::Void | CKind::Struct(_), _) => 5,
         });
@@ -369,7 +370,7 @@ impl<'b, 'a> Body<'b, 'a> {
     }
 }
 
-pub(super) fn label_text(system: &crate::code::System, label: Id<Label>) -> String {
+pub(super) fn label_text(system: &System, label: Id<Label>) -> String {
     match system.code.labels[label].number {
         Some(number) => format!("L{number}"),
         None => format!("go{}", label.index()),
@@ -415,7 +416,7 @@ fn base_name(name: &str) -> &str {
 
 /// The source lines in which locals are used.
 struct Lives<'s> {
-    system: &'s crate::code::System,
+    system: &'s System,
     source: Option<Id<Site>>,
     line: usize,
     order: Vec<Id<Local>>,
@@ -454,19 +455,20 @@ impl Visitor for Lives<'_> {
     }
 }
 
-pub(super) fn c_type(local: &Local) -> CType {
+pub(super) fn c_type(system: &System, local: &Local) -> CType {
     match local.passing {
         Passing::Counter => CType::INT,
-        Passing::Own | Passing::Value | Passing::Array { .. } => type_in_c(local.kind),
+        Passing::Own | Passing::Value | Passing::Array { .. } => type_in_c(system, local.kind),
     }
 }
 
-pub(super) fn type_in_c(kind: Type) -> CType {
+pub(super) fn type_in_c(system: &System, kind: Type) -> CType {
     match kind {
+        Type::Integer { bits: Bits::ThirtyTwo, .. } if system.clock.is_passes() => CType::INT32,
         Type::Nothing => CType::VOID,
         // The number type of the form.
         Type::Real(_) | Type::Fixed { .. } => CType::DOUBLE,
-        Type::Integer { bits: crate::code::types::Bits::Sixteen, .. } | Type::Logical => CType::INT,
+        Type::Integer { bits: Bits::Sixteen, .. } | Type::Logical => CType::INT,
         Type::Integer { .. } => CType::LONG,
     }
 }

@@ -10,6 +10,7 @@ mod arrays;
 mod builtins;
 mod course_library;
 mod cut;
+mod exact;
 mod expressions;
 mod fixed;
 mod function;
@@ -19,6 +20,7 @@ mod library;
 mod many;
 mod order;
 mod package;
+mod passes;
 mod program;
 mod shapes;
 mod solves;
@@ -30,8 +32,9 @@ mod tables;
 mod tests;
 mod verbatim;
 
+pub use acts::pieces;
 pub use course_library::{CourseLibrary, course_library};
-pub use cut::Spilled;
+pub use cut::{DOUBLE, Spilled};
 pub use fixed::Fixed;
 pub use homes::Outside;
 pub use layout::{CPlace, Layout, StructLayout};
@@ -58,8 +61,6 @@ pub struct Emission<'a> {
     pub needs: Needs,
     /// Something calls `fail_at`.
     pub fails: bool,
-    /// The first statement that cannot be written yet: exact arithmetic.
-    pub unsupported: Option<Id<Site>>,
     /// How many sites there must be: the last one that a function names, and those before it.
     sites: usize,
     /// Locals that are members, because several C functions use them or they are too large.
@@ -115,6 +116,16 @@ pub fn steps(system: &System, layout: &mut dyn Layout, unit: Unit) -> Written {
     Written { unit, needs, fails, sites, spilled, solves: Vec::new(), long: None }
 }
 
+/// Writes the functions of a program whose passes the runner calls.
+pub fn passes(system: &System, layout: &mut dyn Layout, unit: Unit) -> Written {
+    let mut emission = Emission::new(system, layout, Package::Program, unit);
+    let cuts = cut::cut(&mut emission, usize::MAX);
+    emission.passes(&cuts);
+    let Emission { unit, needs, fails, sites, members, .. } = emission;
+    let spilled = cuts.spilled.into_iter().chain(members).collect();
+    Written { unit, needs, fails, sites, spilled, solves: Vec::new(), long: None }
+}
+
 /// Writes the functions of a program, of at most `most` statements each.
 pub fn program(system: &System, layout: &mut dyn Layout, unit: Unit, outside: &Outside, most: usize) -> Written {
     let mut emission = Emission::new(system, layout, Package::Program, unit);
@@ -145,7 +156,6 @@ impl<'a> Emission<'a> {
             unit,
             needs: 0,
             fails: false,
-            unsupported: None,
             sites: 0,
             spilled: HashMap::default(),
             points: HashMap::default(),

@@ -100,7 +100,7 @@ impl<'a> Emission<'a> {
         let shape = self.shapes.of(id);
         match shape.result {
             Type::Nothing if shape.fails => CType::INT,
-            result => type_in_c(result),
+            result => type_in_c(self.system, result),
         }
     }
 

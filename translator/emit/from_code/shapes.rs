@@ -29,7 +29,11 @@ impl Shapes {
         let mut fails: Vec<bool> = functions
             .iter()
             .zip(&direct)
-            .map(|((_, function), direct)| function.effects.fails || direct.reports)
+            .map(|((_, function), direct)| match system.clock.is_passes() {
+                // Others go on after a failure.
+                true => direct.leaves,
+                false => function.effects.fails || direct.reports,
+            })
             .collect();
         loop {
             let mut changed = false;
@@ -103,12 +107,14 @@ struct Direct<'s> {
     model: bool,
     /// It calls functions of the runtime that may fail.
     reports: bool,
+    /// It may end after a failure.
+    leaves: bool,
     calls: Vec<Id<Function>>,
 }
 
 impl<'s> Direct<'s> {
     fn of(system: &'s System, function: &Function) -> Direct<'s> {
-        let mut direct = Direct { system, model: false, reports: false, calls: Vec::new() };
+        let mut direct = Direct { system, model: false, reports: false, leaves: false, calls: Vec::new() };
         walk::block(system, &function.body, &mut direct);
         direct
     }
@@ -116,6 +122,10 @@ impl<'s> Direct<'s> {
 
 impl Visitor for Direct<'_> {
     fn statement(&mut self, stated: &Stated) {
+        self.leaves |= matches!(
+            stated.statement,
+            Statement::EndIfFailed | Statement::Require(..) | Statement::While { limit: Some(_), .. }
+        );
         match &stated.statement {
             Statement::Call { function, .. } => self.calls.push(*function),
             Statement::Evaluate(solve) => {

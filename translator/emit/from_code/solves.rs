@@ -2,7 +2,7 @@
 
 use super::cut::Part;
 use super::function::{Body, Leaving};
-use super::{Emission, Spilled};
+use super::{DOUBLE, Emission, Spilled};
 use crate::c::{CBinary, CBlock, CStatement, CType, CVariable, Case, Name, Node};
 use crate::code::walk::{self, Access, Visitor};
 use crate::code::{
@@ -300,7 +300,7 @@ impl Body<'_, '_> {
         }
         let member = self.emission.unit.names.member(name);
         let text = self.emission.unit.names.text(member).to_string();
-        let spilled = Spilled { name: text, size: count };
+        let spilled = Spilled { name: text, kind: DOUBLE, size: count };
         self.emission.members.push(spilled);
         self.member(member)
     }

@@ -361,7 +361,7 @@ impl<'a> Body<'_, 'a> {
         by: Option<Id<Expression>>,
         body: &'a Block,
     ) {
-        let kind = super::function::c_type(&self.function.locals[counter]);
+        let kind = super::function::c_type(self.emission.system, &self.function.locals[counter]);
         let counter = self.local(counter, true);
         let first = self.counted_as(first, kind);
         let last = self.once("until", last, kind);
@@ -383,7 +383,7 @@ impl<'a> Body<'_, 'a> {
     /// An integer as the type of a counter.
     fn counted_as(&mut self, value: Id<Expression>, kind: CType) -> Node {
         let code = &self.emission.system.code;
-        let from = super::function::type_in_c(code.type_of(value));
+        let from = super::function::type_in_c(self.emission.system, code.type_of(value));
         let literal = matches!(code.expressions[value], Expression::Integer(_));
         let node = self.value(value);
         if from == kind || literal { node } else { self.emission.unit.cast(kind, node) }

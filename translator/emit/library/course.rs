@@ -59,8 +59,7 @@ pub fn emit(simulation: &Simulation, mut system: System, options: &LibraryOption
     let broken = library.is_none();
     let CourseLibrary { unit, needs, fails, spilled, derived, solves } = library.unwrap_or_default();
     let carries = !solves.is_empty();
-    let members = spilled.into_iter().map(|spilled| (spilled.name, spilled.size)).collect();
-    let layout = Layout::of_members(names, members, solves);
+    let layout = Layout::of_members(names, spilled, solves);
     let (mut text, _) = printed(unit, &[], &spelling, options);
     if broken {
         // A bug of the translator is seen when the file is compiled.

@@ -210,7 +210,9 @@ mod tests {
     #[test]
     fn every_part_is_found_by_its_name() {
         let names: Vec<&str> = HOT.into_iter().flat_map(blocks).map(|(name, _)| name).collect();
-        for name in NEEDS.iter().copied().chain(BESIDE.iter().map(|(name, _)| *name)) {
+        // Those of whole numbers come last.
+        let reals = need::NEGATE.trailing_zeros() as usize;
+        for name in NEEDS.iter().copied().take(reals).chain(BESIDE.iter().map(|(name, _)| *name)) {
             assert!(names.contains(&name), "{name} is not among {names:?}");
         }
     }

@@ -24,7 +24,7 @@ use rustc_hash::FxHashSet as HashSet;
 use std::sync::Arc;
 
 /// Functions that draw random numbers, whose state a float does not hold.
-const CHANCES: u64 = need::CHANCE | need::SEED | need::WAITING | need::POLAR | need::COUNTED;
+const CHANCES: u128 = need::CHANCE | need::SEED | need::WAITING | need::POLAR | need::COUNTED;
 
 /// What a library by rows has besides.
 #[derive(Clone, Default)]
@@ -92,8 +92,7 @@ pub fn emit(simulation: &Simulation, options: &LibraryOptions) -> Result<Library
         return Err(Unfit::Chance);
     }
     let names = system.quantities.ids().map(|id| text_of(&unit, places.place(id)).into());
-    let members = spilled.into_iter().map(|spilled| (spilled.name, spilled.size)).collect();
-    let layout = Layout::of_members(Names::given(names.collect()), members, Vec::new());
+    let layout = Layout::of_members(Names::given(names.collect()), spilled, Vec::new());
     shape.present = present(simulation, &system, &written, &shape, &solves);
     let spelling = options.spelling();
     let whole = |id: Id<Quantity>| whole_text(&unit, &places, id);

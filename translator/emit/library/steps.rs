@@ -83,8 +83,7 @@ pub fn emit(simulation: &Simulation, mut system: System, options: &LibraryOption
     let mut looked = shape.looked(&system);
     guards.iter().for_each(|guard| looked[guard.index()] = true);
     shape.shows = shows(&system, &looked);
-    let members = spilled.into_iter().map(|spilled| (spilled.name, spilled.size)).collect();
-    let layout = Layout::of_members(names, members, Vec::new());
+    let layout = Layout::of_members(names, spilled, Vec::new());
     let (mut text, divisors) = printed(unit, &divisors, &spelling, options);
     if broken {
         // A bug in the translator shows when the file is compiled.

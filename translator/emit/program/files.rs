@@ -134,7 +134,7 @@ impl ModelFiles<'_> {
             structs,
             fails: self.functions.fails,
             linkage,
-            course: !self.simulation.system.clock.is_steps(),
+            course: !self.simulation.system.clock.is_steps() && !self.simulation.system.clock.is_passes(),
         }
     }
 

@@ -37,9 +37,8 @@ impl Functions {
         let system = System::clone(&simulation.system);
         match simulation.system.clock {
             Clock::Steps { .. } => of_steps(simulation, system, options),
-            Clock::Rows { .. } | Clock::Own { .. } | Clock::Passes { .. } => {
-                of_program(simulation, system, options, most)
-            }
+            Clock::Rows { .. } | Clock::Own { .. } => of_program(simulation, system, options, most),
+            Clock::Passes { .. } => of_passes(simulation, system, options),
         }
     }
 
@@ -60,6 +59,13 @@ fn of_steps(simulation: &Simulation, mut system: System, options: &EmitOptions) 
     let unit = Unit { names: Names::of_characters(options.significant), ..Unit::default() };
     let request = Request { simulation, system: &system, segment: options.segment, apart: Vec::new() };
     request.write(unit, |places, unit| from_code::steps(&system, places, unit))
+}
+
+/// The functions of a program whose passes the runner calls.
+fn of_passes(simulation: &Simulation, system: System, options: &EmitOptions) -> Functions {
+    let unit = Unit { names: Names::of_characters(options.significant), ..Unit::default() };
+    let request = Request { simulation, system: &system, segment: options.segment, apart: Vec::new() };
+    request.write(unit, |places, unit| from_code::passes(&system, places, unit))
 }
 
 /// The functions of a program that moves time itself.
@@ -126,8 +132,7 @@ impl Request<'_> {
         let from_code::Written { unit, needs, fails, sites, spilled, solves, long } = written;
         let names = self.system.quantities.ids().map(|id| unit.names.text(places.place(id).name()).into());
         let names = SlotNames::given(names.collect());
-        let members = spilled.into_iter().map(|spilled| (spilled.name, spilled.size)).collect();
-        let layout = Layout { pages: places.into_pages(), ..Layout::of_members(names, members, solves) };
+        let layout = Layout { pages: places.into_pages(), ..Layout::of_members(names, spilled, solves) };
         let stepping = long.map_or_else(String::new, |long| render(&LongCourse::new(&long)));
         Functions { layout, unit, stepping, needs, fails, sites, apart: self.apart, whole }
     }

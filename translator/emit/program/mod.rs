@@ -3,6 +3,7 @@
 mod course_tables;
 mod files;
 mod functions;
+mod script_tables;
 mod tables;
 mod views;
 

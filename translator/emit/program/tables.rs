@@ -2,10 +2,12 @@
 
 use crate::Simulation;
 use crate::code::sites::of_tables;
-use crate::code::{Id, Period, Quantity, Site, System};
+use crate::code::types::Bits;
+use crate::code::{Id, Period, Quantity, Site, System, Type};
 use rustc_hash::FxHashMap as HashMap;
 
 use super::course_tables::course_tables;
+use super::script_tables;
 use super::views::{Entries, Extents, List, Place, Tables};
 use crate::emit::layout::Layout;
 use crate::emit::rewrite::short;
@@ -21,7 +23,9 @@ pub fn tables<'a>(simulation: &'a Simulation, layout: &'a Layout, sites: usize, 
     let mut lists = Vec::new();
     let settings = settings(simulation, layout, ascii, most, &mut lists);
     columns(simulation, layout, &mut lists);
-    let site_count = site_count(&simulation.system, sites);
+    let script = simulation.experiment.script.as_ref();
+    let site_count =
+        site_count(&simulation.system, script.map_or(sites, |script| sites.max(script_tables::sites(script))));
     site_rows(simulation, layout, site_count, &mut lists);
     watches(simulation, layout, &mut lists);
     if !simulation.system.excursions.is_empty() {
@@ -29,10 +33,17 @@ pub fn tables<'a>(simulation: &'a Simulation, layout: &'a Layout, sites: usize, 
         let remark = Some("The card of each table lookup that reports leaving its range.");
         lists.push(List { remark, ..List::new("int", "excursion_sites", rows) });
     }
-    let (of_runs, runs) = runs(simulation, &settings, most);
+    let (of_runs, runs) = match script {
+        // Its pages are what it says.
+        Some(_) => (Vec::new(), Vec::new()),
+        None => runs(simulation, &settings, most),
+    };
     lists.extend(of_runs);
     let (of_course, course) = course_tables(simulation, layout);
     lists.extend(of_course);
+    if let Some(script) = script {
+        lists.extend(script_tables::script_tables(&simulation.system, script, layout));
+    }
     let count = runs.len();
     if count > 0 {
         lists.push(List::new("struct zd_run", "runs", rows(runs.into_iter())));
@@ -106,12 +117,19 @@ pub fn in_pieces(pages: Option<&Pages>, head: List, mut all: impl Iterator<Item 
 }
 
 fn columns(simulation: &Simulation, layout: &Layout, lists: &mut Vec<List>) {
+    let passes = simulation.system.clock.is_passes();
     let rows = simulation.experiment.output.columns.iter().map(|column| {
         let place = match column.place {
+            // Nodes are looked up in the vector that is selected.
+            Some((_, element)) if passes => {
+                let typed = column.place.map_or_else(String::new, |(id, _)| typed(&simulation.system, id));
+                return format!("{{ {}, {element} * sizeof(zd_int32), 0{typed} }}", Quoted(&column.name));
+            }
             None => of_head("head.time"),
             Some((slot, element)) => member(simulation, layout, slot, element),
         };
-        format!("{{ {}, {place}, {} }}", Quoted(&column.name), u8::from(column.integer))
+        let typed = column.place.map_or_else(String::new, |(id, _)| typed(&simulation.system, id));
+        format!("{{ {}, {place}, {}{typed} }}", Quoted(&column.name), u8::from(column.integer))
     });
     in_pieces(layout.pages.as_ref(), List::new("struct zd_column", "columns", String::new()), rows, lists);
 }
@@ -126,7 +144,10 @@ fn site_rows(simulation: &Simulation, layout: &Layout, count: usize, lists: &mut
         return;
     }
     let rows = simulation.system.sites.values().take(count).map(site_row);
-    let remark = Some("The cards, for messages: line, quantity, table, text.");
+    let remark = Some(match simulation.system.clock.is_passes() {
+        true => "The statements, for messages: line, word, node, text.",
+        false => "The cards, for messages: line, quantity, table, text.",
+    });
     let head = List { remark, ..List::new("struct zd_site", "sites", String::new()) };
     in_pieces(layout.pages.as_ref(), head, rows, lists);
 }
@@ -195,6 +216,7 @@ fn settings(
     let mut base = String::new();
     let mut rows = Vec::new();
     let mut numbers = HashMap::default();
+    let passes = simulation.system.clock.is_passes();
     let mut from = 0;
     for (place, slot) in simulation.system.quantities.values().enumerate().filter(|(_, slot)| slot.is_setting()) {
         let id = Id::new(place);
@@ -221,10 +243,11 @@ fn settings(
         }
         numbers.insert(id, rows.len());
         // What cannot be changed has no name to be given by.
-        let name = Quoted(if slot.sizes { "" } else { &slot.name });
+        let name = Quoted(if slot.sizes { "" } else { setting_name(slot, passes) });
         let (place, extents) = (member(simulation, layout, id, 0), Extents(&slot.extents));
         let base = name_of_piece("base", bases.len());
-        rows.push(format!("{{ {name}, {place}, {count}, {{ {extents} }}, {base} + {from} }}"));
+        let typed = typed(&simulation.system, id);
+        rows.push(format!("{{ {name}, {place}, {count}, {{ {extents} }}, {base} + {from}{typed} }}"));
         from += count;
     }
     if !rows.is_empty() {
@@ -235,6 +258,32 @@ fn settings(
         in_pieces(layout.pages.as_ref(), head, rows.into_iter(), lists);
     }
     numbers
+}
+
+/// What a setting is given by. The vector of initial values is `Y0`, whatever the author calls it.
+fn setting_name(slot: &Quantity, passes: bool) -> &str {
+    match (passes, slot.extents.is_empty()) {
+        (true, _) if slot.hidden => "",
+        (true, false) => "Y0",
+        _ => &slot.name,
+    }
+}
+
+/// The type of a value, and the whole number that is shown as 1: if all values are whole numbers.
+fn typed(system: &System, id: Id<Quantity>) -> String {
+    match system.clock.is_passes() {
+        true => format!(", {}, {}", type_word(system, id), number(f64::from(system.quantities[id].per_unit))),
+        false => String::new(),
+    }
+}
+
+pub fn type_word(system: &System, id: Id<Quantity>) -> &'static str {
+    match system.quantities[id].kind {
+        Type::Integer { bits: Bits::Sixteen, .. } => "ZD_INT16",
+        Type::Integer { bits: Bits::ThirtyTwo, .. } => "ZD_INT32",
+        Type::Integer { bits: Bits::SixtyFour, .. } => "ZD_INT64",
+        Type::Nothing | Type::Real(_) | Type::Logical | Type::Fixed { .. } => "ZD_REAL",
+    }
 }
 
 fn base_list(rows: String, number: usize) -> List {

@@ -124,6 +124,8 @@ pub struct Group<'a> {
 }
 
 pub struct Member<'a> {
+    /// Its type.
+    pub kind: &'static str,
     pub declaration: Declaration<'a>,
     pub remark: String,
 }
@@ -202,11 +204,14 @@ pub struct Entries {
     pub advance: &'static str,
     pub row: &'static str,
     pub terminal: &'static str,
+    /// Where the script is, if the program has one.
+    pub script: Option<&'static str>,
 }
 
 impl Entries {
     pub fn of(clock: &Clock) -> Entries {
-        let none = Entries { course: "NULL", begin: "NULL", advance: "NULL", row: "NULL", terminal: "NULL" };
+        let null = "NULL";
+        let none = Entries { course: null, begin: null, advance: null, row: null, terminal: null, script: None };
         match clock {
             Clock::Steps { .. } => Entries { begin: "begin_model", advance: "advance_model", ..none },
             Clock::Rows { terminal, .. } => {
@@ -214,7 +219,7 @@ impl Entries {
                 Entries { begin: "begin_model", row: "row_model", terminal, ..none }
             }
             Clock::Own { .. } => Entries { course: "course_model", ..none },
-            Clock::Passes { .. } => none,
+            Clock::Passes { .. } => Entries { script: Some("script"), ..none },
         }
     }
 }

@@ -69,6 +69,11 @@ impl Segments<'_> {
         (more, sites): (&[Spilled], usize),
         names: &mut Names,
     ) -> Option<Result<Pages, Whole>> {
+        if self.system.clock.is_passes() {
+            let bytes: usize = self.system.quantities.values().map(|quantity| 4 * quantity.size()).sum();
+            let fits = pages::HEAD + bytes <= self.segment && !self.has_long_tables(sites);
+            return (!fits).then_some(Err(Whole::WholeNumbers));
+        }
         let values: usize = self.system.quantities.values().map(Quantity::size).sum();
         let others: usize = more.iter().map(|member| member.size.max(1)).sum();
         if pages::HEAD + 8 * (values + others) <= self.segment && !self.has_long_tables(sites) {
@@ -123,6 +128,8 @@ pub enum Whole {
     /// It hands this array to the runtime as a whole.
     Handed(String),
     Columns(usize),
+    /// Pages have real numbers only.
+    WholeNumbers,
 }
 
 impl Whole {
@@ -130,6 +137,7 @@ impl Whole {
     pub fn remark(&self) -> Vec<String> {
         let why = match self {
             Whole::Handed(name) => format!("`{name}` is used as a whole, and is larger than a segment"),
+            Whole::WholeNumbers => "its whole numbers take more than a segment".to_string(),
             Whole::Columns(count) => format!("{count} values are more than a runtime with 16-bit int can store"),
         };
         vec![

@@ -78,7 +78,19 @@ pub fn is_qualifier(word: &str) -> bool {
 fn is_base(word: &str) -> bool {
     matches!(
         word,
-        "void" | "int" | "long" | "char" | "double" | "unsigned" | "size_t" | "FILE" | "ZD_PLACE" | "ZD_OFFSET"
+        "void"
+            | "int"
+            | "long"
+            | "short"
+            | "char"
+            | "double"
+            | "unsigned"
+            | "size_t"
+            | "FILE"
+            | "zd_int32"
+            | "ZD_PLACE"
+            | "ZD_OFFSET"
+            | "ZD_WIDE"
     )
 }
 
