@@ -10,6 +10,11 @@ pub fn count(all: usize, some: usize) -> usize {
     if is_ci() { all } else { some }
 }
 
+/// Whether a compiler takes part: every day gcc and tcc, which differ most, and under CI all.
+pub fn uses(compiler: &str) -> bool {
+    is_ci() || compiler != "clang"
+}
+
 /// Of the compilers that a suite compares, with their levels, gcc and tcc are taken every day, with one level each. CI takes
 /// all, and so does who sets ZUDYN_COMPILERS=all.
 pub fn takes(compiler: &str, level: &str) -> bool {

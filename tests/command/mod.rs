@@ -183,7 +183,7 @@ pub fn sampled(models: Vec<PathBuf>, one_in: usize) -> Vec<PathBuf> {
 
 /// The models that a compiler other than tcc, which is quick, compiles today.
 pub fn for_slow_compilers(models: Vec<PathBuf>) -> impl Fn(&str, &Path) -> bool + Sync {
-    let chosen = sampled(models, 6);
+    let chosen = sampled(models, 12);
     move |compiler, model| compiler == "tcc" || chosen.iter().any(|one| one == model)
 }
 

@@ -1,6 +1,7 @@
 //! Programs with the runtime of this folder: each of its files is compiled once for a compiler and its flags, and again when
 //! something has changed; all tests link the same objects.
 
+use crate::command::daily;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -68,6 +69,9 @@ type Objects = Option<Vec<PathBuf>>;
 
 /// The objects of the runtime; nothing where the compiler is not installed.
 fn runtime(compiler: &str, flags: &[&str]) -> Objects {
+    if !daily::uses(compiler) {
+        return None;
+    }
     static BUILT: Mutex<BTreeMap<String, Arc<OnceLock<Objects>>>> = Mutex::new(BTreeMap::new());
     let name = [&[compiler], flags].concat().join(" ");
     let objects = Arc::clone(BUILT.lock().unwrap().entry(name.clone()).or_default());

@@ -265,7 +265,7 @@ fn signals_end_the_opening_of_named_pipes() {
             written(room, name, &text);
             fifo(room, "PIPE");
             let mut command = marked(room);
-            command.env("ZUDYN_CACHE", cache.path().join("kept")).args(words);
+            command.env("ZUDYN_CACHE", crate::command::cache(cache.path())).args(words);
             command
         };
         if words.contains(&"c") {

@@ -20,13 +20,13 @@ fn made_up_programs_do_the_same_in_c() {
     let room = Room::new();
     let compilers = [("tcc", "0"), ("gcc", "0"), ("gcc", "2"), ("clang", "2")];
     for (number, (compiler, level)) in (0..).zip(compilers) {
-        if !crate::command::installed(compiler) {
+        if !daily::uses(compiler) || !crate::command::installed(compiler) {
             continue;
         }
         let options = ["--engine", "c", "--cc", compiler, "-O", level];
         let from = 10_000 + number * 100;
-        let seeds = (from..from + daily::count(12, 6) as u64).collect();
-        report(parallel(seeds, |seed| compare(&room, seed, &options)), daily::count(4, 2));
+        let seeds = (from..from + daily::count(12, 3) as u64).collect();
+        report(parallel(seeds, |seed| compare(&room, seed, &options)), daily::count(4, 1));
     }
 }
 

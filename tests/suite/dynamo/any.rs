@@ -81,7 +81,7 @@ fn tank(extra: &str) -> String {
 
 #[test]
 fn extreme_decks_are_survived() {
-    let many = daily::count(100_000, 4_000);
+    let many = daily::count(100_000, 1_000);
     let mut texts =
         vec![("empty", String::new()), ("one card", "A X.K=1".to_string()), ("one letter", "L".to_string())];
     let auxiliaries: String = (0..many).map(|at| format!("A B{at}.K=X.K+{at}\n")).collect();
@@ -134,9 +134,12 @@ fn extreme_decks_are_survived() {
         }
     }
     texts.push(("one far element", tank("A Y.K(2000000000)=X.K\n")));
-    let doubling: String =
-        (1..60).map(|at| format!("MACRO M{at}(P)\nA M{at}.K=M{}(P.K)+M{}(P.K)\nMEND\n", at - 1, at - 1)).collect();
-    texts.push(("macros that double", tank(&format!("MACRO M0(P)\nA M0.K=P.K\nMEND\n{doubling}A Y.K=M59(X.K)\n"))));
+    // Up to the limit of equations: half a minute without optimisation.
+    if daily::is_ci() {
+        let doubling: String =
+            (1..60).map(|at| format!("MACRO M{at}(P)\nA M{at}.K=M{}(P.K)+M{}(P.K)\nMEND\n", at - 1, at - 1)).collect();
+        texts.push(("macros that double", tank(&format!("MACRO M0(P)\nA M0.K=P.K\nMEND\n{doubling}A Y.K=M59(X.K)\n"))));
+    }
     every_text_is_survived(texts.into_iter().map(|(name, text)| (name.to_string(), text)).collect());
 }
 

@@ -3,7 +3,7 @@
 //! `tests/models/dynamo/<one_idea>/` holds the deck, the numbers computed elsewhere (`reference.csv`, or `bounds.csv`
 //! for random numbers), the pages (`print.txt`, `plot.txt`), the file of the SAVE card and the options to run it with.
 
-use crate::command::{Csv, Done, Room, compilers, csv, for_slow_compilers, parallel};
+use crate::command::{Csv, Done, Room, compilers, csv, for_slow_compilers, parallel, sampled};
 use std::path::{Path, PathBuf};
 
 /// A README that names one of these announces it.
@@ -257,7 +257,7 @@ fn saved(room: &Room, model: &Path) -> Vec<String> {
 fn compiled_programs_print_and_store_what_the_interpreter_does() {
     let room = Room::new();
     let Some(compiler) = crate::command::first_of(&["tcc", "gcc", "clang"]) else { return };
-    fails(parallel(models(), |model| {
+    fails(parallel(sampled(models(), 3), |model| {
         let expected = run(&room, &model, &["--engine", "interpret"]);
         let got = run(&room, &model, &["--engine", "c", "--cc", compiler, "-O", "0"]);
         let mut wrong = clean_run(&model, &got.0);
@@ -276,8 +276,9 @@ fn compiled_programs_print_and_store_what_the_interpreter_does() {
 fn every_compiler_gives_the_same_bits() {
     let room = Room::new();
     let there = compilers(COMPILERS);
-    let takes = for_slow_compilers(models());
-    fails(parallel(models(), |model| {
+    let models = sampled(models(), 3);
+    let takes = for_slow_compilers(models.clone());
+    fails(parallel(models, |model| {
         let (_, expected) = run(&room, &model, &["--engine", "interpret", "--no-pages"]);
         let mut wrong = Vec::new();
         for (compiler, level) in there.iter().filter(|(compiler, _)| takes(compiler, &model)) {

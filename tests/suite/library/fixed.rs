@@ -2,7 +2,7 @@
 //! without a 64-bit type.
 
 use super::built::{first_run, models, steps, tell};
-use crate::command::{Csv, Done, Room, farthest, installed, parallel, sampled};
+use crate::command::{Csv, Done, Room, daily, farthest, installed, parallel, sampled};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -60,7 +60,7 @@ const NO_LIBRARY: &[&str] = &["library-data-file", "library-equations"];
 #[test]
 fn every_model_is_near_to_its_doubles_and_the_same_in_32_bits() {
     let room = Room::new();
-    tell(parallel(sampled(models(), 6), |model| {
+    tell(parallel(sampled(models(), 12), |model| {
         let name = folder_of(&model);
         let fixed = ["--real", "fixed"];
         let library = match steps(&room, &model, &fixed, &["-DFIXED"]) {
@@ -279,7 +279,7 @@ fn there_is_no_floating_point() {
                 "{model}"
             );
         }
-        if installed("clang") {
+        if daily::uses("clang") && installed("clang") {
             let options = ["-Weverything", "-Werror", "-Wno-padded", "-fsyntax-only", "-std=c89"];
             for narrow in ["-DWIDE", "-DZD_FIXED_32"] {
                 let mut clang = Command::new("clang");

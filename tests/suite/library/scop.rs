@@ -2,7 +2,7 @@
 //! caller can do.
 
 use super::built::{first_run, scop_models, steps, tell};
-use crate::command::{Csv, Room, csv, farthest, installed, kept, parallel, sampled};
+use crate::command::{Csv, Room, csv, daily, farthest, installed, kept, parallel, sampled};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Mutex;
@@ -109,7 +109,7 @@ fn floats_are_near() {
     // The random numbers of SCoP need doubles.
     let good = |model: &PathBuf| LIBRARIES.contains(&name(model).as_str()) && !name(model).contains("random");
     let models: Vec<PathBuf> = scop_models().into_iter().filter(good).collect();
-    let chosen = [sampled(models, 4), with_methods(&room)].concat();
+    let chosen = [sampled(models, 8), with_methods(&room)].concat();
     tell(parallel(chosen, |model| {
         let (library, run) = (steps(&room, &model, &["--real", "float"], &[])?, first(&room, &model)?);
         for name in run.names.iter().filter(|name| library.names.contains(name)) {
@@ -298,7 +298,7 @@ fn other_compilers_find_nothing() {
                 assert!(said.is_empty(), "{compiler} {method} {real}\n{said}");
             };
             check("g++", &["-x", "c++", "-Wall", "-Wextra"]);
-            if installed("clang") {
+            if daily::uses("clang") && installed("clang") {
                 check("clang", &["-std=c89", "-Weverything", "-Wno-padded", "-Wno-float-equal"]);
             }
         }

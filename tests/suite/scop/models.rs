@@ -2,7 +2,7 @@
 //!
 //! What the files of a folder are is told in `tests/models/scop/README.md`.
 
-use crate::command::{Csv, Done, Room, compilers, csv, for_slow_compilers, parallel};
+use crate::command::{Csv, Done, Room, compilers, csv, for_slow_compilers, parallel, sampled};
 use std::path::{Path, PathBuf};
 
 /// The interpreter comes first: what the others are compared with.
@@ -134,9 +134,10 @@ fn every_model_gives_its_reference_numbers() {
 #[test]
 fn compiled_programs_give_what_the_interpreter_gives() {
     let compilers = compilers(COMPILERS);
-    let takes = for_slow_compilers(models());
+    let models = sampled(models(), 3);
+    let takes = for_slow_compilers(models.clone());
     let room = Room::new();
-    fails(parallel(models(), |model| {
+    fails(parallel(models, |model| {
         let (_, expected) = run(&room, &model, &["--engine", "interpret"]);
         let mut wrong = Vec::new();
         for (compiler, level) in compilers.iter().filter(|(compiler, _)| takes(compiler, &model)) {

@@ -1,6 +1,6 @@
 //! C code in SCoP models: where it stands, what it sees, and what is told of it.
 
-use crate::command::{Done, Room, installed};
+use crate::command::{Done, Room, daily, installed};
 
 const MODEL: &str = "INDEPENDENT { t FROM 0 TO 2 WITH 2 }
 VERBATIM
@@ -54,7 +54,7 @@ fn numbers(done: &Done) -> Vec<Vec<f64>> {
 #[test]
 fn c_text_runs_where_it_stands() {
     for compiler in ["gcc", "clang", "tcc"] {
-        if !installed(compiler) {
+        if !installed(compiler) || !daily::uses(compiler) {
             continue;
         }
         let done = zudyn(MODEL, &["run", "--csv", "-", "--cc", compiler]);
@@ -117,7 +117,7 @@ fn what_a_compiler_says_of_it_is_told_at_its_line() {
     ];
     let room = Room::new();
     for compiler in ["gcc", "clang", "tcc"] {
-        if !installed(compiler) {
+        if !installed(compiler) || !daily::uses(compiler) {
             continue;
         }
         for (right, wrong, line, word) in cases {
@@ -282,7 +282,7 @@ FUNCTION loop(x) {
 #[test]
 fn return_leaves_its_own_function() {
     for compiler in ["gcc", "clang", "tcc"] {
-        if !installed(compiler) {
+        if !installed(compiler) || !daily::uses(compiler) {
             continue;
         }
         let done = zudyn(RETURNS, &["run", "--csv", "-", "--cc", compiler]);
@@ -381,7 +381,7 @@ BREAKPOINT {
 fn c_text_calls_functions_and_procedures() {
     let wanted = |t: f64| [3.0, 16.0, 2.0 * t + 0.5, 3.0, 120.0, 100.0, 6.0, 20.0];
     for compiler in ["gcc", "clang", "tcc"] {
-        if !installed(compiler) {
+        if !installed(compiler) || !daily::uses(compiler) {
             continue;
         }
         let done = zudyn(CALLS, &["run", "--csv", "-", "--cc", compiler, "--columns", "t,y,z,a,b,c,d,e,f,g,h"]);

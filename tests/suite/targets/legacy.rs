@@ -4,7 +4,7 @@
 mod few_characters;
 mod segments;
 
-use crate::command::{Room, installed, kept, parallel, sampled};
+use crate::command::{Room, daily, installed, kept, parallel, sampled};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -96,7 +96,7 @@ fn wrong(room: &Room, model: &Path) -> String {
         kept::said(compiler, options, &directory, &[Path::new(file)], program)
     };
     let mut complaints = taken("gcc", &[TRADITIONAL, BARE, &["-fsyntax-only", "old.c"]].concat(), "old.c", None);
-    if installed("clang") {
+    if daily::uses("clang") && installed("clang") {
         let quiet = ["-std=c89", "-Wno-unused-value", "-fsyntax-only", "old.c"];
         complaints += &taken("clang", &quiet, "old.c", None);
     }
@@ -116,7 +116,7 @@ fn wrong(room: &Room, model: &Path) -> String {
 #[test]
 fn every_model_prints_the_same_in_the_c_of_1978() {
     let room = Room::new();
-    let judged = parallel(sampled(models(), 8), |model| wrong(&room, &model));
+    let judged = parallel(sampled(models(), 16), |model| wrong(&room, &model));
     let bad: Vec<String> = judged
         .iter()
         .filter(|(_, wrong)| !wrong.is_empty())
@@ -160,7 +160,7 @@ fn programs_are_taken_under_all_warnings() {
         with_extension(&directory, &["c"], &mut sources);
         let names: Vec<&str> = sources.iter().filter_map(|source| source.file_name()?.to_str()).collect();
         let mut complaints = said("gcc", &[&strict, &["-fsyntax-only"][..], &names].concat(), &directory);
-        if installed("clang") {
+        if daily::uses("clang") && installed("clang") {
             let all = ["-std=c89", "-Weverything", "-Werror", "-fsyntax-only"];
             // The parts of a runtime in one file have macros that others of its parts use.
             let joined: &[&str] = if options.is_empty() { &["-Wno-unused-macros"] } else { &[] };

@@ -1,6 +1,6 @@
 //! With any names and comments of the author, the C is valid and computes the same numbers.
 
-use crate::command::{Room, csv, installed, parallel};
+use crate::command::{Room, csv, daily, installed, parallel};
 
 const COMPILERS: &[&str] = &["gcc", "clang", "tcc"];
 
@@ -18,7 +18,7 @@ fn holds(room: &Room, deck: &str) -> Vec<String> {
         return vec![format!("emit: {}", emitted.errors)];
     }
     let mut wrong = Vec::new();
-    for compiler in COMPILERS.iter().filter(|compiler| installed(compiler)) {
+    for compiler in COMPILERS.iter().filter(|compiler| daily::uses(compiler) && installed(compiler)) {
         let program = room.file("program");
         if let Some(said) =
             crate::command::refused(compiler, &["-ffp-contract=off", "-o", &program.display().to_string()], &c)

@@ -68,7 +68,7 @@ fn wrong(room: &Room, model: &Path) -> Option<String> {
 #[test]
 fn every_model_prints_the_same_where_it_is_cut() {
     let room = Room::new();
-    let judged = parallel(sampled(models(), 4), |model| wrong(&room, &model));
+    let judged = parallel(sampled(models(), 12), |model| wrong(&room, &model));
     let cut = judged.iter().filter(|(_, wrong)| wrong.is_some()).count();
     let expected = if is_ci() { 20 } else { judged.len().div_ceil(6) };
     assert!(cut >= expected, "only {cut} of {} models are cut", judged.len());
@@ -85,7 +85,7 @@ fn every_model_prints_the_same_where_it_is_cut() {
 fn programs_of_scop_are_cut_and_divided() {
     let room = Room::new();
     let models = ON_PAGES.iter().chain(&ONLY_DIVIDED).map(|name| root().join(name)).collect();
-    let judged = parallel(sampled(models, 2), |model| {
+    let judged = parallel(sampled(models, 6), |model| {
         let folder = room.file("parts");
         emit(&room, &model, &folder, &[SMALL, &["--c-std", "knr"]].concat());
         let mut sources = Vec::new();
