@@ -1,7 +1,7 @@
 //! Programs with errors end with their one message, and a program that fails while it runs with its line.
 
 use super::{directly, run};
-use crate::command::Room;
+use crate::command::{Room, installed};
 use std::path::{Path, PathBuf};
 use zudyn_translator::source::Source;
 
@@ -61,6 +61,9 @@ fn an_overload_ends_the_run_after_its_rows() {
     assert_eq!((outcome.status, outcome.failure.as_deref()), (3, Some(line)));
     let source = Source::new("model.facs", std::fs::read_to_string(&path).expect("models are UTF-8"));
     assert_eq!(outcome, directly(&source));
+    if installed("tcc") {
+        assert_eq!(run(&Room::new(), &path, &["--engine", "c", "--cc", "tcc"]), outcome);
+    }
     assert!(outcome.page.lines().last().is_some_and(|row| row.trim_start().starts_with("0.8 ")));
     let chinese = Room::new().zudyn(&["--locale", "zh", "run", &path.display().to_string()]);
     assert!(

@@ -1,7 +1,7 @@
 //! FACS on the command line: recognition, settings from outside, forms of output, screens.
 
 use super::run;
-use crate::command::Room;
+use crate::command::{Room, installed};
 use std::path::{Path, PathBuf};
 
 const RAMP: &str = "5 NODES 5 VECTOR Z() 5 VECTOR Z0() SET-Y Z() SET-IC Z0()\n0.1 TO DT/2 5 TO COMINT 0.5 SCALAR K\n\
@@ -20,8 +20,12 @@ fn ramp(room: &Room, script: &str) -> PathBuf {
 /// The integers of a program with these options.
 fn raw(script: &str, options: &[&str]) -> String {
     let room = Room::new();
-    let outcome = run(&room, &ramp(&room, script), &[&["--engine", "interpret"], options].concat());
+    let path = ramp(&room, script);
+    let outcome = run(&room, &path, &[&["--engine", "interpret"], options].concat());
     assert_eq!(outcome.status, 0, "{script} {options:?}");
+    if installed("tcc") {
+        assert_eq!(run(&room, &path, &[&["--engine", "c", "--cc", "tcc"], options].concat()), outcome);
+    }
     outcome.raw
 }
 

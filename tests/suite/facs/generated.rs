@@ -1,7 +1,7 @@
 //! Programs of random blocks, words and scripts: the command gives what the direct run gives, to the character.
 
 use super::{directly, run};
-use crate::command::{Room, parallel};
+use crate::command::{Room, installed, parallel};
 use crate::random::Random;
 use zudyn_translator::source::Source;
 
@@ -103,4 +103,12 @@ fn different(seeds: std::ops::Range<u64>, options: &[&str]) -> Vec<String> {
 fn interpreted_programs_give_what_the_direct_run_gives() {
     let wrong = different(0..300, &["--engine", "interpret"]);
     assert!(wrong.is_empty(), "{} programs\n{}", wrong.len(), wrong[0]);
+}
+
+#[test]
+fn compiled_programs_give_what_the_direct_run_gives() {
+    if installed("tcc") {
+        let wrong = different(1_000..1_040, &["--engine", "c", "--cc", "tcc"]);
+        assert!(wrong.is_empty(), "{} programs\n{}", wrong.len(), wrong[0]);
+    }
 }

@@ -1,7 +1,7 @@
 //! Every model of `tests/models/facs` gives its page to the character and its integers, by each engine.
 
 use super::{Outcome, directly, run};
-use crate::command::{Room, parallel};
+use crate::command::{Room, installed, parallel};
 use std::path::{Path, PathBuf};
 use zudyn_translator::source::Source;
 
@@ -44,4 +44,11 @@ fn every_model(engine: &[&str]) {
 #[test]
 fn every_page_and_every_integer_is_as_published() {
     every_model(&["--engine", "interpret"]);
+}
+
+#[test]
+fn compiled_models_give_the_same() {
+    for compiler in ["tcc", "gcc"].into_iter().filter(|compiler| installed(compiler)) {
+        every_model(&["--engine", "c", "--cc", compiler]);
+    }
 }
