@@ -5,7 +5,7 @@ use super::{Fault, Faults};
 use crate::code::exact::Kind;
 use crate::code::expression::{Base, Binary, Expression, Index, Place, Unary};
 use crate::code::statement::{Stated, Statement, Wait};
-use crate::code::types::{Overflow, Type};
+use crate::code::types::{Bits, Overflow, Type};
 use crate::code::walk::{self, Access, Visitor};
 use crate::code::{Exact, Function, Id, Passing, Range, System};
 
@@ -375,9 +375,10 @@ impl Visitor for Check<'_> {
 }
 
 fn is_of_kind(found: Type, kind: Kind) -> bool {
-    let Type::Integer { overflow, .. } = found else { return false };
+    let Type::Integer { bits, overflow } = found else { return false };
     match kind {
-        Kind::State => overflow == Overflow::Fail,
+        // With `--wrap`, states of 32 bits wrap as cells of 16 do.
+        Kind::State => overflow == Overflow::Fail || (bits, overflow) == (Bits::ThirtyTwo, Overflow::Wrap),
         Kind::Cell | Kind::Points => overflow == Overflow::Wrap,
     }
 }

@@ -81,6 +81,8 @@ pub struct Program {
     pub memory: Memory,
     pub system: SystemObjects,
     pub distributed: Option<Distributed>,
+    /// Integrators of outputs of integrators take them as they were when the pass began.
+    pub parallel: bool,
     pub script: Vec<Recorded>,
 }
 

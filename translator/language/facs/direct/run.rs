@@ -51,6 +51,7 @@ pub fn run(program: &Program) -> Output {
     let host = Direct { silent: true, ..Direct::default() };
     let mut machine = Machine::new(program.dictionary.clone(), program.memory.clone(), program.system, host);
     machine.distributed = program.distributed.clone();
+    machine.parallel = program.parallel;
     let mut runner = Runner {
         machine,
         output: Output::default(),

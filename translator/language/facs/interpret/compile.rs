@@ -16,6 +16,8 @@ pub struct Draft {
     open: Vec<Open>,
     /// The prelude's places are not the program's.
     hidden: bool,
+    /// It has words that do not exist.
+    pub(super) is_wrong: bool,
 }
 
 /// A control structure without its end, and the steps before it.
@@ -66,7 +68,7 @@ const MOST_OPEN: usize = 100;
 
 impl Draft {
     pub(super) fn new(name: Excerpt, name_at: Span, at: Span, hidden: bool) -> Draft {
-        Draft { name, name_at, at, steps: Block::new(), open: Vec::new(), hidden }
+        Draft { name, name_at, at, steps: Block::new(), open: Vec::new(), hidden, is_wrong: false }
     }
 
     pub(super) fn is_named(&self, name: &str) -> bool {
@@ -420,6 +422,9 @@ impl<'t> Session<'t> {
         let Some(draft) = self.host.draft.take() else { return Ok(()) };
         self.host.suspended = false;
         self.host.name_at = draft.name_at;
+        if draft.is_wrong {
+            self.host.wrong.insert(draft.name_at);
+        }
         self.add(draft.name, WordKind::Colon(Arc::new(draft.steps)));
         self.growing = None;
         self.set_decimals(-1);

@@ -39,9 +39,40 @@ pub struct Reading {
 
 type Session<'t> = Machine<TopLevel<'t>>;
 
+/// What the numbers of a program are, and in which order its integrators take their inputs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Options {
+    pub width: Width,
+    /// `--order parallel`
+    pub parallel: bool,
+}
+
+impl From<Width> for Options {
+    fn from(width: Width) -> Options {
+        Options { width, parallel: false }
+    }
+}
+
+impl Options {
+    /// By the words of the command line; nothing if they do not go together.
+    pub fn named(arithmetic: &str, wrap: bool, parallel: bool) -> Option<Options> {
+        let width = match (arithmetic, wrap) {
+            ("f83", false) => Width::Sixteen,
+            ("f83", true) => Width::Wrapping,
+            ("wide", false) => Width::ThirtyTwo,
+            ("real", false) => Width::Real,
+            ("q", false) => Width::Binary,
+            _ => return None,
+        };
+        Some(Options { width, parallel })
+    }
+}
+
 /// Reads and executes a program, up to what happens in its models.
-pub fn read(source: &Source, width: Width) -> Reading {
+pub fn read(source: &Source, options: impl Into<Options>) -> Reading {
+    let Options { width, parallel } = options.into();
     let mut session = session(width);
+    session.parallel = parallel;
     session.host.begin_program(Lexer::new(source.text()));
     if let Err(stop) = session.interpret() {
         session.report(stop);
@@ -173,9 +204,28 @@ impl<'t> Session<'t> {
             self.at = token.at;
             self.refill();
             if self.host.is_compiling() {
-                self.compile_token(token)?
+                match self.compile_token(token) {
+                    // The rest of the definition may have more of them.
+                    Err(Stop::Error(message)) if self.is_about_a_word(&*message) => {
+                        self.host.diagnostics.error(message);
+                        if let Some(draft) = &mut self.host.draft {
+                            draft.is_wrong = true;
+                        }
+                    }
+                    done => done?,
+                }
             } else {
-                self.execute_token(token)?
+                if self.needs_a_wrong_word(token) {
+                    return Ok(());
+                }
+                match self.execute_token(token) {
+                    // Another model may be wrong too.
+                    Err(Stop::Error(message)) if std::mem::take(&mut self.host.model_is_wrong) => {
+                        self.host.diagnostics.error(message);
+                        self.arrow = None;
+                    }
+                    done => done?,
+                }
             }
             if !self.host.is_compiling() && self.host.lexer.at_end_of_line() {
                 self.no_dangling_to()?;
@@ -186,6 +236,41 @@ impl<'t> Session<'t> {
             Some(draft) if self.host.author == Author::User => Err(draft.unfinished()),
             _ => Ok(()),
         }
+    }
+
+    fn is_about_a_word(&self, message: &dyn crate::diagnostic::Message) -> bool {
+        let wrong = ["unknown-word", "number-range", "unsupported-word"].contains(&message.code());
+        wrong && self.host.author == Author::User && self.host.draft.is_some()
+    }
+
+    /// Whether a word needs a definition with errors, or runs a model that does: what it would do is not known.
+    fn needs_a_wrong_word(&self, token: Token<'t>) -> bool {
+        if self.host.wrong.is_empty() {
+            return false;
+        }
+        let is_wrong = |word: &Word| word.author == Author::User && self.host.wrong.contains(&word.at);
+        let runs = |word: &Word| match &word.kind {
+            WordKind::Primitive { primitive: Primitive::Outer(Outer::Order(order)), .. } => match order {
+                Order::Initialize | Order::Continue | Order::Run | Order::Model | Order::Row => true,
+                Order::Nodes
+                | Order::SetY
+                | Order::SetIc
+                | Order::AssignIc
+                | Order::AssignY
+                | Order::Simulate
+                | Order::PrNode
+                | Order::Label
+                | Order::Display
+                | Order::Plot
+                | Order::Reset
+                | Order::EndPage => false,
+            },
+            _ => false,
+        };
+        let Some(word) = self.dictionary.find(token.text) else { return false };
+        let model = Program::model(&self.memory, &self.system);
+        let model_is_wrong = model.is_some_and(|model| self.dictionary.reaches(model, is_wrong));
+        self.dictionary.reaches(word, is_wrong) || (model_is_wrong && self.dictionary.reaches(word, runs))
     }
 
     fn no_dangling_to(&mut self) -> Outcome<()> {
@@ -282,6 +367,7 @@ impl<'t> Session<'t> {
             memory: self.memory.emptied(),
             system: self.system,
             distributed: self.distributed,
+            parallel: self.parallel,
             script: self.host.script,
         });
         Reading { program, diagnostics: self.host.diagnostics, notes: self.host.notes }

@@ -1,5 +1,6 @@
-//! What must be set before a run, and a trial of the model: two passes of INITIALIZE and one step, on a copy of the memory,
-//! so that what is wrong with a model is reported before anything runs.
+//! What must be set before a run, and a trial of the model, so that what is wrong with it is reported before anything runs:
+//! it is traced, and two passes of INITIALIZE and one step are executed on a copy of the memory, which finds what is
+//! suspicious and what a run changes.
 
 use super::*;
 use crate::language::facs::arithmetic::SCALAR;
@@ -106,9 +107,13 @@ impl Session<'_> {
             return Ok(());
         }
         self.host.tried = Some(key);
+        if let Err(message) = self.trace_model(initial) {
+            return Err(self.wrong_model(model, Stop::Error(message)));
+        }
         let dictionary = std::mem::take(&mut self.dictionary);
         let mut trial = Machine::new(dictionary, self.memory.clone(), self.system, Direct::default());
         trial.distributed = self.distributed.clone();
+        trial.parallel = self.parallel;
         let at = self.at;
         let done = trial_run(&mut trial, model, initial);
         self.dictionary = trial.dictionary;
@@ -124,7 +129,7 @@ impl Session<'_> {
         match done {
             // Where arithmetic fails, the run itself reports it.
             Ok(()) | Err(Stop::Failure(_)) => {}
-            Err(stop) => return Err(stop),
+            Err(stop) => return Err(self.wrong_model(model, stop)),
         }
         self.at = at;
         self.look_at_order(&direct.accesses);
@@ -132,6 +137,30 @@ impl Session<'_> {
             self.check_diffusion(name);
         }
         Ok(())
+    }
+
+    /// What is wrong with the selected model, whatever its states are.
+    fn trace_model(&self, initial: bool) -> Result<(), Box<dyn crate::diagnostic::Message>> {
+        if !self.width().is_whole() {
+            return Ok(());
+        }
+        let program = Program {
+            dictionary: self.dictionary.clone(),
+            memory: self.memory.clone(),
+            system: self.system,
+            distributed: self.distributed.clone(),
+            parallel: self.parallel,
+            script: Vec::new(),
+        };
+        super::super::trace::check(&program, initial)
+    }
+
+    /// Other models of the program may be tried all the same.
+    fn wrong_model(&mut self, model: WordId, stop: Stop) -> Stop {
+        self.host.model_is_wrong = true;
+        let model = self.dictionary.word(model).at;
+        self.host.wrong.insert(model);
+        stop
     }
 
     fn check_diffusion(&mut self, _name: &str) {

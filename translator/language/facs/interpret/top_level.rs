@@ -33,6 +33,10 @@ pub struct TopLevel<'t> {
     pub(super) clock: i64,
     /// Model and vectors that were tried last.
     pub(super) tried: Option<[Known; 3]>,
+    /// Definitions with errors.
+    pub(super) wrong: HashSet<Span>,
+    /// The last error is one of the selected model.
+    pub(super) model_is_wrong: bool,
     warned: HashSet<(&'static str, Span)>,
 }
 
@@ -55,6 +59,8 @@ impl<'t> TopLevel<'t> {
             has_run: false,
             clock: 0,
             tried: None,
+            wrong: HashSet::default(),
+            model_is_wrong: false,
             warned: HashSet::default(),
         }
     }

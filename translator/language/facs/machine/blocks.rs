@@ -283,7 +283,15 @@ impl<H: Host> Machine<H> {
         let flag = Place { object, cell: 0 };
         let saved = self.double_at(object, CELL)?;
         self.store_cell(Place { object: self.system.body, cell: 0 }, Value::Address(Address { object, offset: 0 }))?;
-        let slope = self.read_node(a, by)?;
+        let before = self.integrated.iter().find(|(node, _)| *node == a).map(|(_, value)| value.clone());
+        let slope = match before {
+            Some(value) => value,
+            None => self.read_node(a, by)?,
+        };
+        if self.parallel {
+            let old = self.node_value(o)?;
+            self.integrated.push((o, old));
+        }
         let half_step = self.half_step()?;
         let increment = self.scale(slope, half_step)?;
         let flag_now = self.fetch_cell(flag);

@@ -165,6 +165,13 @@ impl<H: Host> Machine<H> {
         self.fetch_double(place)
     }
 
+    /// The same, without a statement that reads it.
+    pub(super) fn node_value(&mut self, node: i64) -> Outcome<Operand<H::Double>> {
+        self.check_node(node)?;
+        let place = self.node_place(self.system.present, node)?;
+        self.fetch_double(place)
+    }
+
     pub fn write_node(&mut self, node: i64, value: Operand<H::Double>, by: By) -> Outcome<()> {
         self.check_node(node)?;
         self.check_not_reserved(node)?;

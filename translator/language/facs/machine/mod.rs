@@ -164,6 +164,10 @@ pub struct Machine<H: Host> {
     /// The object that `,` and `ALLOT` extend.
     pub growing: Option<ObjectId>,
     pub distributed: Option<Distributed>,
+    /// An integrator of the output of another takes it as it was when the pass began.
+    pub parallel: bool,
+    /// Outputs of the integrators of this pass, and what they were before.
+    pub integrated: Vec<(i64, Operand<H::Double>)>,
     /// The colon words that are being executed.
     callers: Vec<WordId>,
     /// Within a word that is not of the program: its places are not shown.
@@ -197,6 +201,8 @@ impl<H: Host> Machine<H> {
             running: None,
             growing: None,
             distributed: None,
+            parallel: false,
+            integrated: Vec::new(),
             callers: Vec::new(),
             hidden: 0,
             words: 0,
@@ -588,6 +594,7 @@ impl<H: Host> Machine<H> {
         self.running =
             Some(Running { model: name, pass, level: self.words + 1, statement: None, block: None, used: Vec::new() });
         self.refill();
+        self.integrated.clear();
         let done = self.call(model).and_then(|()| self.end_of_pass());
         // What failed is asked for afterwards.
         if done.is_ok() {

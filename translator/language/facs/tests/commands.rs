@@ -130,3 +130,20 @@ fn screens_are_read_like_lines() {
     let text = super::super::lexer::screens(&block).expect("a screen");
     assert_eq!(page(&text), page(&ramp("0 RUN")));
 }
+
+#[test]
+fn a_program_may_have_more_than_one_error() {
+    let codes = |text: &str| {
+        let told = told(text).into_iter().filter(|(_, _, severity)| *severity == Severity::Error);
+        told.map(|(code, line, _)| format!("{code} {line}")).collect::<Vec<_>>().join(", ")
+    };
+    let data = "6 NODES 6 VECTOR Z() 6 VECTOR Z0() SET-Y Z() SET-IC Z0()\n0.01 TO DT/2 1 TO COMINT 4 PR-NODE\n";
+    // Words that do not exist, in any definition; what uses these is not executed.
+    let text = format!("{data}: W SQRR 70000 ;\n: V SQR ;\nMODEL: M 4 5 INVV 5 4 W ;\nSIMULATE M 2 RUN 4 SQRT");
+    assert_eq!(codes(&text), "unknown-word 3, number-range 3, unknown-word 5");
+    // Models.
+    let text = format!(
+        "{data}MODEL: A 4 9 INV ;\nMODEL: B 2 4 INV ;\nMODEL: C 4 4 SQR ;\nSIMULATE A 1 RUN SIMULATE B 1 RUN SIMULATE C 1 RUN"
+    );
+    assert_eq!(codes(&text), "node-range 3, reserved-node 4");
+}

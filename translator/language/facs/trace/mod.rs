@@ -20,5 +20,5 @@ mod unread;
 mod values;
 mod write;
 
-pub use passes::{Runs, Traced, Unit, trace};
+pub use passes::{Runs, Traced, Unit, check, trace};
 pub use storage::{Storage, kind};

@@ -110,6 +110,27 @@ pub fn trace(program: &Program, source: &Source) -> Result<Traced, Box<dyn Messa
     }
 }
 
+/// Traces the selected model of a program whose memory is as a run finds it: what is wrong with it. `initial`: the run begins
+/// with INITIALIZE.
+pub fn check(program: &Program, initial: bool) -> Result<(), Box<dyn Message>> {
+    let objects = Objects::of(program);
+    let mut variables = objects.first_variables(program);
+    loop {
+        let mut replay = Replay::new(program, &objects, variables.clone());
+        let initialized = if initial { replay.unit(Passes::Initialize)? } else { None };
+        if program.memory.number(program.system.half_step) > 0 && !replay.ends(initialized) {
+            replay.unit(Passes::Step)?;
+        }
+        if replay.promoted.is_empty() {
+            return Ok(());
+        }
+        for (place, double) in std::mem::take(&mut replay.promoted) {
+            variables.insert(place, double);
+            objects.add_vector(place.object, &mut variables);
+        }
+    }
+}
+
 struct Replay<'p> {
     program: &'p Program,
     objects: &'p Objects,
@@ -245,6 +266,7 @@ impl<'p> Replay<'p> {
         tracer.unsettled = self.unsettled.iter().copied().collect();
         let mut machine = Machine::new(program.dictionary.clone(), entry.clone(), program.system, tracer);
         machine.distributed = program.distributed.clone();
+        machine.parallel = program.parallel;
         for deferred in [program.system.present, program.system.initial] {
             if let Known::Word(word) = entry.get(Place { object: deferred, cell: 0 })
                 && let Some(object) = program.dictionary.body(word)

@@ -27,12 +27,14 @@ pub fn split(
     let stored = machine.host.stored.clone();
     let known = machine.host.values.known();
     let before = machine.state();
+    let integrated = machine.integrated.len();
 
     let first = arm(machine, then);
     let mut first_lines = std::mem::take(&mut machine.host.lines);
     let first_versions = std::mem::replace(&mut machine.host.versions, versions.clone());
     let first_stored = std::mem::replace(&mut machine.host.stored, stored);
     machine.host.values.restore(known.clone());
+    machine.integrated.truncate(integrated);
     let mut first_state = machine.exchange(before);
 
     let second = arm(machine, otherwise);
@@ -40,6 +42,8 @@ pub fn split(
     let second_versions = std::mem::replace(&mut machine.host.versions, versions);
     machine.host.values.restore(known);
     machine.host.merge_versions(&first_versions, &second_versions);
+    // What an integrator found in one arm is not known after it.
+    machine.integrated.truncate(integrated);
 
     let (first, second) = (first?, second?);
     match (first.is_some(), second.is_some()) {

@@ -9,7 +9,7 @@ use crate::language::facs::arithmetic::{
     self, CellBinary, CellUnary, DoubleBinary, DoubleUnary, Failure, SCALAR, UNIT, Width,
 };
 use crate::language::facs::direct::{self, Output};
-use crate::language::facs::interpret::read;
+use crate::language::facs::interpret::{Options, read};
 use crate::language::facs::script::{Action, Program};
 use crate::language::facs::value::{Known, Place as Cell};
 use crate::model::Relation;
@@ -425,8 +425,8 @@ fn source(text: &str) -> Source {
 }
 
 #[track_caller]
-fn program(text: &str) -> Program {
-    let reading = read(&source(text), Width::Sixteen);
+fn program(text: &str, options: impl Into<Options>) -> Program {
+    let reading = read(&source(text), options);
     reading.program.unwrap_or_else(|| panic!("{:#?}\n{text}", reading.diagnostics))
 }
 
@@ -442,7 +442,12 @@ fn wanted(text: &str, output: &Output) -> (String, Option<String>) {
 
 #[track_caller]
 fn compare(text: &str) -> Traced {
-    let program = program(text);
+    compare_in(text, Width::Sixteen)
+}
+
+#[track_caller]
+fn compare_in(text: &str, options: impl Into<Options>) -> Traced {
+    let program = program(text, options);
     let traced = trace(&program, &source(text)).unwrap_or_else(|wrong| panic!("{wrong:?}\n{text}"));
     let wanted = wanted(text, &direct::run(&program));
     let (raw, failed) = evaluated(&program, &traced);
@@ -709,6 +714,34 @@ fn loops_that_a_state_ends() {
 }
 
 #[test]
+fn wide_and_wrapping_numbers_and_parallel_integrators() {
+    let all = [
+        Options { width: Width::ThirtyTwo, parallel: false },
+        Options { width: Width::Wrapping, parallel: false },
+        Options { width: Width::Sixteen, parallel: true },
+    ];
+    let twisted = with(
+        "VARIABLE V",
+        ": GROWS V @ 30000 + V ! V @ 7 4 GAIN 4 Y() 30000 1 M*/ 8 TO Y() 4 Y() D0< IF 9 8 B2 THEN ;",
+        "4 5 A\n5 4 B\n6 5 E\nGROWS",
+    )
+    .replace("RK2 B ", "RK2 B RK2 B2 ");
+    for options in all {
+        for name in ["van_der_pol_of_figure_2", "diffusion_in_a_slab", "user_words_as_blocks", "two_compartment_drug"] {
+            compare_in(&model(name), options);
+        }
+        compare_in(&twisted, options);
+    }
+    // Figure 1 becomes second order: 6.8e-6 from the true value.
+    let text = model("van_der_pol_of_figure_2");
+    let last = |parallel| {
+        let options = Options { width: Width::Sixteen, parallel };
+        direct::run(&program(&text, options)).rows.last().map(|row| row[1]).unwrap_or_default()
+    };
+    assert!((last(true) - 0.23589).abs() < 1.2e-5 && (last(false) - 0.23589).abs() > 4e-4);
+}
+
+#[test]
 fn integrators_in_a_branch() {
     compare(&with(
         "",
@@ -793,7 +826,7 @@ proptest! {
             false => statements.into_iter().chain(blocks).collect(),
         };
         let text = with("", WORDS, &all.join("\n"));
-        let program = program(&text);
+        let program = program(&text, Width::Sixteen);
         prop_assert!(trace(&program, &source(&text)).is_ok());
         compare(&text);
     }
