@@ -101,7 +101,7 @@ fn every_code_has_a_model() {
 /// Codes of runs, of fits and of the command line, and those for which a model is still to be written.
 #[rustfmt::skip]
 const WITHOUT_MODEL: &[&str] = &[
-    "algebraic-loop", "array-too-large", "bad-comparison", "bad-weight", "branch-depth", "compiler-failed", "conserve-start-mismatch",
+    "algebraic-loop", "array-too-large", "bad-comparison", "bad-weight", "compiler-failed", "conserve-start-mismatch",
     "data-not-increasing", "data-not-numbers", "data-not-reached", "derivative-too-long", "encoding-unfit",
     "endless-events", "endless-input", "estimate-on-bound", "estimate-undetermined", "figure-failed", "file-too-big",
     "file-unreadable", "fission-quotient-zero", "fit-not-converged", "function-domain", "ignored-word", "include-cycle",

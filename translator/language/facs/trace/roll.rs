@@ -122,7 +122,7 @@ impl Roll {
             let end = run.start + run.lines;
             let after = machine.host.lines.split_off(end);
             let pattern = machine.host.lines.split_off(run.start);
-            let line = run.as_loop(&mut machine.host.values, pattern);
+            let line = run.into_loop(&mut machine.host.values, pattern);
             machine.host.lines.push(line);
             machine.host.lines.extend(after);
             return Ok(());
@@ -244,7 +244,7 @@ impl Run {
         Range { first: 0, last: (turns - 1) as u32, down }
     }
 
-    fn as_loop(self, values: &mut Values, pattern: Vec<Line>) -> Line {
+    fn into_loop(self, values: &mut Values, pattern: Vec<Line>) -> Line {
         let range = self.range();
         let counter = values.counter(range);
         let mut variables: Vec<(ValueId, ValueId, ValueId)> = Vec::new();
