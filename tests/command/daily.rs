@@ -19,5 +19,5 @@ pub fn uses(compiler: &str) -> bool {
 /// all, and so does who sets ZUDYN_COMPILERS=all.
 pub fn takes(compiler: &str, level: &str) -> bool {
     let every = is_ci() || std::env::var("ZUDYN_COMPILERS").as_deref() == Ok("all");
-    every || matches!((compiler, level), ("gcc", "2") | ("tcc", "0"))
+    every || uses(compiler) && matches!((compiler, level), ("gcc", "2") | ("tcc", "0"))
 }

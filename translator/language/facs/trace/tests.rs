@@ -474,9 +474,9 @@ fn system(traced: &Traced) -> System {
 fn the_oscillator_of_figure_2_gives_its_integers() {
     let traced = compare(&model("van_der_pol_of_figure_2"));
     let names: Vec<&str> = traced.code.functions.iter().map(|(_, function)| function.name.as_str()).collect();
-    assert_eq!(names.join(" "), "VDPOL_initialize VDPOL_blocks VDPOL_pass_1 VDPOL_pass_2");
+    assert_eq!(names.join(" "), "VDPOL_initialize VDPOL_blocks VDPOL_first_pass VDPOL_second_pass");
     let text = system(&traced).to_string();
-    let pass = text.split("function VDPOL_pass_2").nth(1).unwrap_or_default();
+    let pass = text.split("function VDPOL_second_pass").nth(1).unwrap_or_default();
     let lines: Vec<&str> =
         pass.lines().skip(2).map(|line| line.split("    -- ").next().unwrap_or(line).trim()).collect();
     assert_eq!(

@@ -61,7 +61,7 @@ impl Writer<'_> {
         let parts = share::parts(self.values, first, second);
         let (one, two, common) = match draft.kind {
             Passes::Initialize => ("initialize", "initialize_again", "initialize_blocks"),
-            Passes::Step => ("pass_1", "pass_2", "blocks"),
+            Passes::Step => ("first_pass", "second_pass", "blocks"),
             Passes::Single { .. } => {
                 let pass = self.function(model, "single_pass", &[Piece::Lines(first)], true);
                 return Unit { passes: [pass, pass] };
