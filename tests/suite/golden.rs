@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// A model, and what its libraries need besides: a method of fixed steps, numbers to read.
-const MODELS: [(&str, &[&str]); 18] = [
+const MODELS: [(&str, &[&str]); 24] = [
     ("models/dynamo/cohorts.dyn", &[]),
     ("models/dynamo/epidemic.dyn", &[]),
     ("models/dynamo/factory.dyn", &[]),
@@ -28,6 +28,12 @@ const MODELS: [(&str, &[&str]); 18] = [
     ("tests/models/scop/control_flow/model.mod", &[]),
     ("tests/models/scop/functions_and_procedures/model.mod", &[]),
     ("tests/models/scop/table_interpolates_linearly/model.mod", &[]),
+    ("tests/models/facs/delays_and_function_generators/model.facs", &[]),
+    ("tests/models/facs/diffusion_in_a_slab/model.facs", &[]),
+    ("tests/models/facs/plot_damped_wave/model.facs", &[]),
+    ("tests/models/facs/stop_when_drained/model.facs", &[]),
+    ("tests/models/facs/user_words_as_blocks/model.facs", &[]),
+    ("tests/models/facs/van_der_pol_of_figure_2/model.facs", &[]),
 ];
 
 /// A form: its name, and the words of `zudyn emit` for it.

@@ -4,3 +4,4 @@ mod courses;
 mod daily;
 mod exact;
 pub mod samples;
+mod scripts;

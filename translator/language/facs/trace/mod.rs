@@ -15,7 +15,7 @@ mod spelling;
 mod split;
 mod storage;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 mod unread;
 mod values;
 mod write;

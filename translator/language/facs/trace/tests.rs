@@ -809,15 +809,10 @@ fn exit_and_leave_from_within() {
     ));
 }
 
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
-
-    #[test]
-    fn any_model_gives_the_integers_of_the_direct_run(
-        statements in prop::collection::vec(statement(), 1..12),
-        memories in prop::collection::vec(any::<bool>(), 5),
-        first in any::<bool>(),
-    ) {
+/// Programs of random statements.
+pub(crate) fn any_program() -> impl Strategy<Value = String> {
+    let parts = (prop::collection::vec(statement(), 1..12), prop::collection::vec(any::<bool>(), 5), any::<bool>());
+    parts.prop_map(|(statements, memories, first)| {
         let blocks = ["4 5 A", "5 4 B", "7 4 D", "8 5 D1", "9 4 E"];
         let blocks: Vec<String> =
             blocks.iter().zip(memories).filter(|(_, used)| *used).map(|(text, _)| text.to_string()).collect();
@@ -825,7 +820,15 @@ proptest! {
             true => blocks.into_iter().chain(statements).collect(),
             false => statements.into_iter().chain(blocks).collect(),
         };
-        let text = with("", WORDS, &all.join("\n"));
+        with("", WORDS, &all.join("\n"))
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_model_gives_the_integers_of_the_direct_run(text in any_program()) {
         let program = program(&text, Width::Sixteen);
         prop_assert!(trace(&program, &source(&text)).is_ok());
         compare(&text);
