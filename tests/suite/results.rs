@@ -21,8 +21,7 @@ fn root() -> &'static Path {
 fn programs() -> Vec<(String, PathBuf, Vec<String>)> {
     let mut all = Vec::new();
     for language in ["dynamo", "cosmo", "scop", "facs"] {
-        let folders: &[&str] = if language == "facs" { &["tests/models"] } else { &["models", "tests/models"] };
-        for folder in folders {
+        for folder in ["models", "tests/models"] {
             for entry in
                 std::fs::read_dir(root().join(folder).join(language)).expect("the models are part of the package")
             {

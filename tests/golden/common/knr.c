@@ -202,3 +202,43 @@ static struct zd_setting settings[] = {
     { "t0", AT(t0), 1, { 0, 0, 0 }, base + 0 },
     { "delta_t", AT(delta_t), 1, { 0, 0, 0 }, base + 1 },
 };
+
+static struct zd_column columns[] = {
+    { "T", 0 * sizeof(zd_int32), 0, ZD_INT32, 100000000.0 },
+    { "1", 1 * sizeof(zd_int32), 0, ZD_INT32, 100000000.0 },
+    { "2", 2 * sizeof(zd_int32), 0, ZD_INT32, 100000000.0 },
+    { "3", 3 * sizeof(zd_int32), 0, ZD_INT32, 100000000.0 },
+    { "4", 4 * sizeof(zd_int32), 0, ZD_INT32, 100000000.0 },
+    { "5", 5 * sizeof(zd_int32), 0, ZD_INT32, 100000000.0 },
+    { "6", 6 * sizeof(zd_int32), 0, ZD_INT32, 100000000.0 },
+    { "7", 7 * sizeof(zd_int32), 0, ZD_INT32, 100000000.0 },
+    { "8", 8 * sizeof(zd_int32), 0, ZD_INT32, 100000000.0 },
+    { "9", 9 * sizeof(zd_int32), 0, ZD_INT32, 100000000.0 },
+    { "10", 10 * sizeof(zd_int32), 0, ZD_INT32, 100000000.0 },
+    { "11", 11 * sizeof(zd_int32), 0, ZD_INT32, 100000000.0 },
+    { "12", 12 * sizeof(zd_int32), 0, ZD_INT32, 100000000.0 },
+    { "13", 13 * sizeof(zd_int32), 0, ZD_INT32, 100000000.0 },
+    { "14", 14 * sizeof(zd_int32), 0, ZD_INT32, 100000000.0 },
+};
+
+int main(argc, argv)
+int argc;
+char **argv;
+{
+    return zd_main(&program, &zdy_passes, (char *)&model, argc, argv);
+}
+
+static struct zd_column columns[] = {
+    { "T", 0 * sizeof(zd_int32), 0, ZD_INT32, 100000000.0 },
+    { "1", 1 * sizeof(zd_int32), 0, ZD_INT32, 100000000.0 },
+    { "2", 2 * sizeof(zd_int32), 0, ZD_INT32, 100000000.0 },
+    { "3", 3 * sizeof(zd_int32), 0, ZD_INT32, 100000000.0 },
+    { "4", 4 * sizeof(zd_int32), 0, ZD_INT32, 100000000.0 },
+    { "5", 5 * sizeof(zd_int32), 0, ZD_INT32, 100000000.0 },
+    { "6", 6 * sizeof(zd_int32), 0, ZD_INT32, 100000000.0 },
+    { "7", 7 * sizeof(zd_int32), 0, ZD_INT32, 100000000.0 },
+    { "8", 8 * sizeof(zd_int32), 0, ZD_INT32, 100000000.0 },
+    { "9", 9 * sizeof(zd_int32), 0, ZD_INT32, 100000000.0 },
+    { "10", 10 * sizeof(zd_int32), 0, ZD_INT32, 100000000.0 },
+    { "11", 11 * sizeof(zd_int32), 0, ZD_INT32, 100000000.0 },
+};
