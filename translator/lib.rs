@@ -47,6 +47,8 @@ pub struct Reading {
     pub asked: cosmo::Asked,
     /// Of SCoP: C code of the model is taken over.
     pub allow_verbatim: bool,
+    /// Of FACS: integrators take each other's outputs as they were at the beginning of the pass.
+    pub parallel: bool,
 }
 
 /// What a text means.

@@ -2,7 +2,7 @@
 
 use super::Given;
 use super::headings;
-use super::values::{Standard, language};
+use super::values::{Order, Standard, language};
 use clap::Args;
 use std::path::PathBuf;
 use zudyn_translator::Language;
@@ -33,6 +33,9 @@ pub struct ReadingOptions {
     /// Accept C code in the model (VERBATIM); it runs with all your rights [SCoP]
     #[arg(long)]
     pub allow_verbatim: bool,
+    /// Let integrators take each other's outputs from the beginning of the pass [default: as written] [FACS]
+    #[arg(long, value_enum, value_name = "ORDER")]
+    pub order: Option<Order>,
     /// All that was given, for the language to refuse what it lacks.
     #[arg(skip)]
     pub given: Given,

@@ -31,6 +31,12 @@ pub enum Standard {
     Of1969,
 }
 
+/// In which order integrators take their inputs, other than as written.
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Order {
+    Parallel,
+}
+
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EngineName {
     /// Choose by the work ahead and the contents of the cache

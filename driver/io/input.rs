@@ -3,7 +3,7 @@
 //! Decks come from old archives: UTF-8, with or without a mark, UTF-16 from Windows, GB18030 from
 //! Chinese machines of any year, or Latin-1. Nothing is refused for its bytes.
 
-use crate::arguments::{Model, ReadingOptions};
+use crate::arguments::{Model, Order, ReadingOptions};
 use crate::io::files;
 use crate::io::included;
 use crate::io::trouble::{Result, Trouble};
@@ -79,6 +79,7 @@ fn reading(model: &ReadingOptions, language: Language) -> Result<Reading> {
         method: model.method.as_deref().map(method).transpose()?,
         asked: cosmo::Asked::default(),
         allow_verbatim: model.allow_verbatim,
+        parallel: model.order == Some(Order::Parallel),
     })
 }
 

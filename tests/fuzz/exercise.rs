@@ -123,7 +123,7 @@ fn reading(language: Language, random: &mut Random) -> Reading {
     let methods = ["RK4", "ADAPTIVE", "STIFF", "SIMULTANEOUS", "CLASSIC"];
     let mut reading = plain(language);
     match language {
-        Language::Dynamo | Language::Facs => {}
+        Language::Dynamo => {}
         Language::Cosmo => {
             reading.dialect = if random.chance(8) { cosmo::Dialect::Of1969 } else { cosmo::Dialect::Today };
             reading.method = if random.chance(15) { cosmo::method(random.one_of(&methods)).ok() } else { None };
@@ -135,6 +135,7 @@ fn reading(language: Language, random: &mut Random) -> Reading {
             };
         }
         Language::Scop => reading.allow_verbatim = random.chance(20),
+        Language::Facs => reading.parallel = random.chance(10),
     }
     reading
 }

@@ -9,7 +9,7 @@ use crate::command::Room;
 use std::path::Path;
 use zudyn_translator::language::facs::arithmetic::Width;
 use zudyn_translator::language::facs::direct;
-use zudyn_translator::language::facs::interpret::read;
+use zudyn_translator::language::facs::interpret::{Options, read};
 use zudyn_translator::source::Source;
 
 /// What a program prints in each form, and how it ends.
@@ -43,7 +43,12 @@ pub fn run(room: &Room, model: &Path, options: &[&str]) -> Outcome {
 
 /// The same by exact arithmetic without any translation; none if the program has errors.
 pub fn directly(source: &Source) -> Outcome {
-    let reading = read(source, Width::Sixteen);
+    directly_as(source, Width::Sixteen.into())
+}
+
+/// The same with these options.
+pub fn directly_as(source: &Source, options: Options) -> Outcome {
+    let reading = read(source, options);
     let program = reading.program.unwrap_or_else(|| panic!("{:#?}\n{}", reading.diagnostics, source.text()));
     let output = direct::run(&program);
     assert!(output.error.is_none(), "{:?}\n{}", output.error, source.text());

@@ -1,8 +1,10 @@
 //! Every model of `tests/models/facs` gives its page to the character and its integers, by each engine.
 
-use super::{Outcome, directly, run};
+use super::{Outcome, directly, directly_as, run};
 use crate::command::{Room, installed, parallel};
 use std::path::{Path, PathBuf};
+use zudyn_translator::language::facs::arithmetic::Width;
+use zudyn_translator::language::facs::interpret::Options;
 use zudyn_translator::source::Source;
 
 pub fn models() -> Vec<PathBuf> {
@@ -51,4 +53,40 @@ fn compiled_models_give_the_same() {
     for compiler in ["tcc", "gcc"].into_iter().filter(|compiler| installed(compiler)) {
         every_model(&["--engine", "c", "--cc", compiler]);
     }
+}
+
+#[test]
+fn parallel_integrators_give_the_same_by_each_engine() {
+    let parallel_order = Options { width: Width::Sixteen, parallel: true };
+    let results = parallel(models(), |model| {
+        let room = Room::new();
+        let source = Source::new("model.facs", text(&model, "model.facs"));
+        let wanted = directly_as(&source, parallel_order);
+        let run_by =
+            |engine: &[&str]| run(&room, &model.join("model.facs"), &[engine, &["--order", "parallel"]].concat());
+        let interpreted = run_by(&["--engine", "interpret"]);
+        assert_eq!(interpreted, wanted, "{}", model.display());
+        if installed("tcc") {
+            assert_eq!(run_by(&["--engine", "c", "--cc", "tcc"]), wanted, "{}", model.display());
+        }
+        wanted.raw != text(&model, "raw.csv")
+    });
+    let changed = |name: &str| results.iter().any(|(model, changed)| *changed && model.ends_with(name));
+    assert!(changed("van_der_pol_of_figure_2"));
+}
+
+#[test]
+fn parallel_integrators_need_no_warning_and_other_languages_have_none() {
+    let room = Room::new();
+    let figure = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/models/facs/van_der_pol_of_figure_2/model.facs");
+    let figure = figure.display().to_string();
+    assert!(room.zudyn(&["check", &figure]).errors.contains("integrated-input"));
+    let done = room.zudyn(&["check", "--order", "parallel", &figure]);
+    assert_eq!((done.status, done.errors.contains("integrated-input")), (0, false), "{}", done.errors);
+    let c = |options: &[&str]| room.zudyn(&[&["dump", "--phase", "c", &figure], options].concat()).output;
+    assert_ne!(c(&[]), c(&["--order", "parallel"]));
+    let deck = room.path().join("deck.dyn");
+    std::fs::write(&deck, "L X.K=X.J+DT\nN X=1\nSPEC DT=1/LENGTH=1\n").expect("the room can be written");
+    let done = room.zudyn(&["check", "--order", "parallel", &deck.display().to_string()]);
+    assert!(done.status == 2 && done.errors.contains("error[option-unfit]"), "{}", done.errors);
 }

@@ -1,6 +1,7 @@
 //! FACS as a front end.
 
 use super::arithmetic::Width;
+use super::interpret::Options;
 use super::trace::trace;
 use super::{interpret, lexer, simulation, word_list};
 use crate::diagnostic::Locale;
@@ -45,7 +46,7 @@ impl Frontend for Facs {
     }
 
     fn options(&self) -> &'static [&'static str] {
-        &["--raw"]
+        &["--raw", "--order"]
     }
 
     fn function_list(&self, locale: Locale) -> String {
@@ -75,8 +76,9 @@ impl Frontend for Facs {
         text.split_whitespace().count()
     }
 
-    fn translate(&self, source: &Source, _reading: &Reading, keep: bool, done: &mut Translation) {
-        let mut reading = interpret::read(source, Width::Sixteen);
+    fn translate(&self, source: &Source, reading: &Reading, keep: bool, done: &mut Translation) {
+        let options = Options { width: Width::Sixteen, parallel: reading.parallel };
+        let mut reading = interpret::read(source, options);
         done.diagnostics.append(&mut reading.diagnostics);
         let Some(program) = reading.program else { return };
         done.keep_syntax(keep, program.listing(source));
