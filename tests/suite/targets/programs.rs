@@ -21,7 +21,7 @@ const NATIVE: &[&str] = &["tcc", "i686"];
 const EMULATOR_STOPS: &[(&str, &str)] = &[("powerpc", "hatchery.dyn"), ("powerpc", "lake.dyn")];
 
 /// What each target gets every day.
-const DAILY: &[&str] = &["dynamo/world2.dyn", "cosmo/two_pools.cosmo", "scop/enzyme.mod"];
+const DAILY: &[&str] = &["dynamo/world2.dyn", "cosmo/two_pools.cosmo", "scop/enzyme.mod", "facs/tablet.facs"];
 
 /// Models that take EXP, LOGN, SIN, COS, NORMRN or powers, or a method that finds its steps by such functions: they come
 /// from the C library of the target, which may round the last bit another way.
@@ -69,11 +69,12 @@ fn targets(room: &Room) -> Vec<Target> {
 
 fn models() -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("models");
-    let mut all: Vec<PathBuf> = ["dynamo", "cosmo", "scop"]
+    let mut all: Vec<PathBuf> = ["dynamo", "cosmo", "scop", "facs"]
         .iter()
         .flat_map(|language| std::fs::read_dir(root.join(language)).unwrap().map(|entry| entry.unwrap().path()))
         .filter(|path| {
-            path.extension().is_some_and(|extension| ["dyn", "cosmo", "mod"].iter().any(|known| extension == *known))
+            path.extension()
+                .is_some_and(|extension| ["dyn", "cosmo", "mod", "facs"].iter().any(|known| extension == *known))
         })
         .collect();
     all.sort();
@@ -84,7 +85,10 @@ fn models() -> Vec<PathBuf> {
 fn trace(room: &Room, model: &Path, target: Option<&str>) -> Result<String, String> {
     let out = room.file("trace.csv");
     let mut words = vec!["run".to_string(), model.display().to_string(), "--no-pages".into()];
-    words.extend(["--every-step".into(), "--csv".into(), out.display().to_string()]);
+    words.extend(["--csv".into(), out.display().to_string()]);
+    if model.extension().is_none_or(|end| end != "facs") {
+        words.push("--every-step".into());
+    }
     let numbers = model.with_extension("dat");
     if numbers.exists() {
         words.extend(["--input".into(), numbers.display().to_string()]);
