@@ -92,7 +92,7 @@ static int read_script(struct zd_command *command)
 
     if (!wrong)
         n = read_long(file, &wrong);
-    if (n < 0L || n > 1000000L || !ZD_COUNTS((double)n * (double)sizeof *actions))
+    if (n < 0L || (long)(int)n != n || !ZD_COUNTS((double)n * (double)sizeof *actions))
         wrong = 1;
     if (!wrong)
         actions = (struct zd_action *)malloc(((size_t)n + 1) * sizeof *actions);

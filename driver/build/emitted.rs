@@ -1,6 +1,9 @@
 //! C files of a model, for the user and for running.
 
 use crate::build::translate::Good;
+use std::sync::Arc;
+use zudyn_translator::Simulation;
+use zudyn_translator::code::Role;
 use zudyn_translator::emit::{self, EmitOptions, Files};
 
 /// The C files of a program; the first is the model.
@@ -12,7 +15,20 @@ pub fn program(good: &Good) -> Vec<(String, String)> {
 pub fn program_to_run(good: &Good) -> Vec<(String, String)> {
     let mut simulation = good.simulation.clone();
     simulation.experiment.method = None;
+    without_script(&mut simulation);
     emit::emit(&simulation, &EmitOptions::program(good.source.name())).files
+}
+
+/// Of all scripts with the same models it is the same; `engine::script_file` gives the program what is lost.
+fn without_script(simulation: &mut Simulation) {
+    let Some(script) = &mut simulation.experiment.script else { return };
+    script.actions.clear();
+    let quantities = &mut Arc::make_mut(&mut simulation.system).quantities;
+    for id in quantities.ids() {
+        if let Role::Setting(values) = &mut quantities[id].role {
+            values.fill(0.0);
+        }
+    }
 }
 
 /// One C file that contains everything.

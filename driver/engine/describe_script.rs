@@ -61,27 +61,27 @@ fn actions_for_c(script: &Script, system: &System, held: &mut Held) -> Vec<clib:
             | Action::EndPage => (std::ptr::null(), std::ptr::null()),
         };
         let Numbers { act, target, element, value } = numbers;
-        let site = acted.source.index() as c_int;
+        let (site, value) = (acted.source.index() as c_int, value as c_long);
         actions.push(clib::Action { act, site, target, element, value, list, text });
     }
     actions
 }
 
 /// The numbers of an action, as `enum zd_act` says.
-struct Numbers {
-    act: c_int,
-    target: c_int,
-    element: c_int,
-    value: c_long,
+pub(super) struct Numbers {
+    pub(super) act: c_int,
+    pub(super) target: c_int,
+    pub(super) element: c_int,
+    pub(super) value: i64,
 }
 
 impl Numbers {
-    fn of(action: &Action, system: &System) -> Numbers {
+    pub(super) fn of(action: &Action, system: &System) -> Numbers {
         let of = |act, target: usize, element: u32, value: i64| Numbers {
             act,
             target: target as c_int,
             element: element as c_int,
-            value: value as c_long,
+            value,
         };
         match action {
             Action::Set { quantity, element, value } => of(act::SET, quantity.index(), *element, *value),

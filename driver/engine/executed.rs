@@ -4,6 +4,7 @@
 use crate::build::program::{Program, read_log};
 use crate::engine::orders::Orders;
 use crate::engine::said::{self, Heard};
+use crate::engine::script_file;
 use crate::engine::stored_file::{has_results, not_stored};
 use crate::experiment::input::Feed;
 use crate::experiment::settings::{arguments, value_name};
@@ -37,6 +38,11 @@ pub fn execute(program: &Program, orders: &Orders, room: &Path, store: &Path, ta
             words.extend(["--input".into(), nothing.into_os_string()]);
         }
         Feed::Stdin | Feed::Nothing => {}
+    }
+    if let Some(script) = script_file::text(orders.simulation) {
+        let file = room.join("script");
+        std::fs::write(&file, script).map_err(Trouble::Temporary)?;
+        words.extend(["--script".into(), absolute(&file)]);
     }
     let mut command = program.command(&words, room, talk)?;
     let log = room.join("program.said");

@@ -10,5 +10,6 @@ pub mod orders;
 pub mod said;
 #[cfg(test)]
 pub mod samples;
+pub mod script_file;
 mod stored_file;
 pub mod work;

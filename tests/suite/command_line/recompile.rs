@@ -1,7 +1,7 @@
 //! An experiment is data: another experiment with the same model does not call a compiler.
 #![cfg(unix)]
 
-use crate::command::{Room, first_of};
+use crate::command::{Done, Room, first_of};
 use std::os::unix::fs::PermissionsExt;
 use std::path::PathBuf;
 
@@ -34,19 +34,26 @@ impl Watched {
 
     /// The table by the compiled program, which is that of the interpreter; and how often the compiler was called.
     fn run(&self, words: &[&str]) -> (String, usize) {
+        let (done, calls) = self.finish(&[&["--csv", "-", "--no-pages"], words].concat());
+        assert_eq!(done.status, 0, "{words:?}: {}", done.errors);
+        (done.output, calls)
+    }
+
+    /// What the compiled program leaves, which is what the interpreter leaves; and how often the compiler was called.
+    fn finish(&self, words: &[&str]) -> (Done, usize) {
         let model = self.model.display().to_string();
-        let table = |engine: &str| {
+        let done = |engine: &str| {
             let mut command = self.room.command();
             command.env("ZUDYN_CC", &self.compiler).env("ZUDYN_CACHE", self.room.path().join("cache"));
-            command.args(["run", &model, "--csv", "-", "--no-pages", "--engine", engine]).args(words);
-            let done = self.room.finish(&mut command, "");
-            assert_eq!(done.status, 0, "{engine} {words:?}: {}", done.errors);
-            done.output
+            command.args(["run", &model, "--engine", engine]).args(words);
+            self.room.finish(&mut command, "")
         };
         let before = self.calls();
-        let built = table("c");
+        let built = done("c");
         let calls = self.calls() - before;
-        assert_eq!(built, table("interpret"), "{words:?}");
+        let interpreted = done("interpret");
+        let all = |done: &Done| (done.status, done.output.clone(), done.errors.clone());
+        assert_eq!(all(&built), all(&interpreted), "{words:?}");
         (built, calls)
     }
 
@@ -179,6 +186,76 @@ fn each_run_begins_in_zeroed_memory() {
         assert_ne!(one[2], other[2]);
     }
     assert_eq!(rows[3][3], rows[3][2]);
+}
+
+const MODEL: &str = "9 NODES 9 VECTOR Z() 9 VECTOR Z0() SET-Y Z() SET-IC Z0()
+0.1 TO DT/2 5 TO COMINT 0.125 SCALAR K
+RK2 R 3 FUNCTGEN G -1.0 2.0 0.0 1.0 1.0 0.5
+MODEL: M 4 5 R K 5 4 POT 6 4 G ;
+";
+
+/// What comes behind a model: how long, when, what of it, and under which name; with another value, the first of all included.
+#[test]
+fn a_script_is_data() {
+    let watched = Watched::of("", "model.facs");
+    let page = |script: &str, words: &[&str]| {
+        std::fs::write(&watched.model, format!("{MODEL}SIMULATE M\n{script}\n")).expect("it can be written");
+        watched.finish(words)
+    };
+    let (first, calls) = page("4 1.0 ASSIGN-IC 4 PR-NODE 5 RUN", &[]);
+    assert!(calls > 0 && first.status == 0, "{}", first.errors);
+    let mut before = first.output;
+    let others: [(&str, &[&str]); 18] = [
+        ("4 1.0 ASSIGN-IC 4 PR-NODE 10 RUN", &[]),
+        ("4 2.0 ASSIGN-IC 4 PR-NODE 3 RUN", &[]),
+        ("0.25 TO K 4 1.0 ASSIGN-IC 4 PR-NODE 3 RUN", &[]),
+        ("0.25 TO K 4 1.0 ASSIGN-IC 4 PR-NODE 3 RUN", &["--set", "K=0.5"]),
+        ("0.25 TO K 4 1.0 ASSIGN-IC 4 PR-NODE 3 RUN", &["--set", "Y0(4)=1.5", "--set", "COMINT=2"]),
+        ("4 1.0 ASSIGN-IC 4 PR-NODE 3 RUN 0.0625 TO K 3 RUN", &[]),
+        ("4 1.0 ASSIGN-IC 4 PR-NODE 3 RUN 0.0625 TO K 3 RUN", &["--set", "K=0.75"]),
+        ("4 1.0 ASSIGN-IC 4 PR-NODE 3 RUN -0.375 TO K 3 CONTINUE", &[]),
+        ("4 1.0 ASSIGN-IC 4 PR-NODE 2 TO COMINT 3 RUN 40000 TO COMINT 0.0001 TO DT/2 1 RUN", &[]),
+        ("4 1.0 ASSIGN-IC 6 5 4 PR-NODE 3 RUN 5 PR-NODE 1 CONTINUE", &[]),
+        ("4 1.0 ASSIGN-IC 4 PR-NODE 4 LABEL kolmogorov 3 RUN", &[]),
+        ("4 1.0 ASSIGN-IC 4 PR-NODE 4 LABEL 流量 3 RUN", &[]),
+        ("4 1.0 ASSIGN-IC 4 PR-NODE PLOT 3 RUN", &[]),
+        ("4 1.0 ASSIGN-IC 4 PR-NODE PLOT 3 RUN DISPLAY 1 RUN", &[]),
+        ("4 1.0 ASSIGN-IC 4 PR-NODE .\" the first,\" CR .( 12 34) 3 RUN .\" done\" CR", &[]),
+        ("4 1.0 ASSIGN-IC 4 PR-NODE 3 RUN 255 . HEX K .", &[]),
+        ("4 0.25 ASSIGN-IC 6 PR-NODE 3 RUN", &["--sweep", "K=0.5,0.25"]),
+        ("4 1.0 ASSIGN-IC 4 PR-NODE RESET INITIALIZE 4 CONTINUE", &[]),
+    ];
+    let mut called = Vec::new();
+    for (script, words) in others {
+        let (done, calls) = page(script, words);
+        assert_eq!(done.status, 0, "{script}: {}", done.errors);
+        called.extend((calls > 0).then_some((script, words)));
+        assert_ne!(done.output, before, "{script} {words:?} changed nothing");
+        before = done.output;
+    }
+    assert!(called.is_empty(), "{called:?} called the compiler");
+    // A failure is that of its own statement.
+    for (script, setting, line) in [
+        ("4 PR-NODE\n\n 2 RUN", "COMINT=200", 8),
+        ("4 PR-NODE\n 1 RUN 1 CONTINUE", "COMINT=60", 7),
+        ("3 RUN", "COMINT=0", 6),
+    ] {
+        let (done, calls) = page(script, &["--set", setting]);
+        assert_eq!((done.status, calls), (3, 0), "{script}: {}", done.errors);
+        assert!(done.errors.contains(&format!("line={line} ")), "{script}: {}", done.errors);
+    }
+    let of_model = |from: &str, to: &str| {
+        let text = format!("{}SIMULATE M 4 0.25 ASSIGN-IC 6 4 PR-NODE 5 RUN", MODEL.replace(from, to));
+        std::fs::write(&watched.model, text).expect("it can be written");
+        let (done, calls) = watched.finish(&[]);
+        assert_eq!(done.status, 0, "{to}: {}", done.errors);
+        (done.output, calls)
+    };
+    // Points are values too; another model is another program.
+    let (page, calls) = of_model("1.0 0.5", "1.0 0.25");
+    assert_eq!(calls, 0);
+    assert_ne!(page, of_model("1.0 0.5", "1.0 0.5").0);
+    assert!(of_model("4 5 R", "4 6 R").1 > 0);
 }
 
 #[test]
