@@ -17,7 +17,7 @@ struct Kind {
     input: &'static [&'static str],
 }
 
-const KINDS: [Kind; 6] = [
+const KINDS: [Kind; 7] = [
     Kind { name: "DYNAMO", model: "models/dynamo/factory.dyn", method: &[], input: &[] },
     Kind {
         name: "COSMO of 1969",
@@ -34,6 +34,7 @@ const KINDS: [Kind; 6] = [
         input: &[],
     },
     Kind { name: "SCoP, other methods", model: "models/scop/enzyme.mod", method: &[], input: &[] },
+    Kind { name: "FACS", model: "models/facs/servo.facs", method: &[], input: &[] },
 ];
 
 /// A test: its file under tests/suite, and its name.
@@ -44,7 +45,7 @@ struct Row {
     name: &'static str,
     numbers: &'static str,
     ask: Ask,
-    tests: [&'static [Test]; 6],
+    tests: [&'static [Test]; 7],
 }
 
 enum Ask {
@@ -66,9 +67,11 @@ const BLOCKS_OLD: Test = ("support.rs", "blocks_give_the_same_in_the_c_of_1978_a
 const DECKS: Test = ("dynamo/models.rs", "every_model_gives_its_reference_numbers_and_pages");
 const TEXTS: Test = ("cosmo/models.rs", "every_model_prints_its_reference_and_gives_its_numbers");
 const BLOCKS: Test = ("scop/models.rs", "every_model_gives_its_reference_numbers");
+const NODES: Test = ("facs/models.rs", "every_page_and_every_integer_is_as_published");
 const DECKS_COMPILED: Test = ("dynamo/models.rs", "every_compiler_gives_the_same_bits");
 const TEXTS_COMPILED: Test = ("cosmo/models.rs", "every_compiler_gives_the_same_bits_and_lines");
 const BLOCKS_COMPILED: Test = ("scop/models.rs", "compiled_programs_give_what_the_interpreter_gives");
+const NODES_COMPILED: Test = ("facs/models.rs", "compiled_models_give_the_same");
 const WARNINGS: Test = ("targets/legacy.rs", "programs_are_taken_under_all_warnings");
 const OF_1978: Test = ("targets/legacy.rs", "every_model_prints_the_same_in_the_c_of_1978");
 const CUT: Test = ("targets/legacy/segments.rs", "every_model_prints_the_same_where_it_is_cut");
@@ -85,18 +88,19 @@ const ROWS_FLOAT: Test = ("library/scop.rs", "floats_are_near");
 const ELSEWHERE: Test = ("targets/programs.rs", "models_give_the_same_bits_on_other_machines");
 const SMALL: Test = ("targets/small_machines.rs", "models_give_the_same_numbers_on_small_machines");
 
-const INTERPRETED: [&[Test]; 6] = [&[DECKS], &[TEXTS], &[TEXTS], &[TEXTS], &[BLOCKS], &[BLOCKS]];
-const COMPILED: [&[Test]; 6] = [
+const INTERPRETED: [&[Test]; 7] = [&[DECKS], &[TEXTS], &[TEXTS], &[TEXTS], &[BLOCKS], &[BLOCKS], &[NODES]];
+const COMPILED: [&[Test]; 7] = [
     &[DECKS_COMPILED],
     &[TEXTS_COMPILED],
     &[TEXTS_COMPILED],
     &[TEXTS_COMPILED],
     &[BLOCKS_COMPILED],
     &[BLOCKS_COMPILED],
+    &[NODES_COMPILED],
 ];
-const LIBRARY: [&[Test]; 6] = [&[LIBRARIES], &[LIBRARIES], &[RK4], &[], &[ROWS], &[]];
-const FLOAT: [&[Test]; 6] = [&[FLOATS], &[FLOATS], &[], &[], &[ROWS_FLOAT], &[]];
-const NONE: [&[Test]; 6] = [&[], &[], &[], &[], &[], &[]];
+const LIBRARY: [&[Test]; 7] = [&[LIBRARIES], &[LIBRARIES], &[RK4], &[], &[ROWS], &[], &[]];
+const FLOAT: [&[Test]; 7] = [&[FLOATS], &[FLOATS], &[], &[], &[ROWS_FLOAT], &[], &[]];
+const NONE: [&[Test]; 7] = [&[], &[], &[], &[], &[], &[], &[]];
 
 const PROGRAM: Ask = Ask::Emit(&[]);
 const KNR: Ask = Ask::Emit(&["--c-std", "knr"]);
@@ -121,7 +125,7 @@ const SECTIONS: [Section; 3] = [
     },
     Section {
         title: "Forms of C",
-        about: "`zudyn emit` writes a program or a library. Programs compute with doubles.",
+        about: "`zudyn emit` writes a program or a library. Programs compute with doubles, those of FACS with its integers.",
         rows: &[
             Row {
                 name: "program, C89",
@@ -134,13 +138,14 @@ const SECTIONS: [Section; 3] = [
                     &[TEXTS_COMPILED, WARNINGS],
                     &[BLOCKS_COMPILED],
                     &[BLOCKS_COMPILED, WARNINGS],
+                    &[NODES_COMPILED],
                 ],
             },
             Row {
                 name: "program, K&R C",
                 numbers: "double",
                 ask: KNR,
-                tests: [&[OF_1978], &[OF_1978], &[OF_1978], &[OF_1978], &[BLOCKS_OLD], &[BLOCKS_OLD]],
+                tests: [&[OF_1978], &[OF_1978], &[OF_1978], &[OF_1978], &[BLOCKS_OLD], &[BLOCKS_OLD], &[]],
             },
             Row {
                 name: "program in segments, C89 and K&R C",
@@ -153,6 +158,7 @@ const SECTIONS: [Section; 3] = [
                     &[CUT, DIVIDED],
                     &[BLOCKS_OLD],
                     &[BLOCKS_OLD],
+                    &[],
                 ],
             },
             Row { name: "program", numbers: "float", ask: Ask::Emit(&["--real", "float"]), tests: NONE },
@@ -163,13 +169,13 @@ const SECTIONS: [Section; 3] = [
                 name: "library, C89",
                 numbers: "fixed",
                 ask: AS_FIXED,
-                tests: [&[FIXED], &[FIXED], &[], &[], &[], &[]],
+                tests: [&[FIXED], &[FIXED], &[], &[], &[], &[], &[]],
             },
             Row {
                 name: "library, K&R C",
                 numbers: "double",
                 ask: Ask::Emit(&["--form", "library", "--c-std", "knr"]),
-                tests: [&[LIBRARY_OF_1978], &[LIBRARY_OF_1978], &[LIBRARY_OF_1978], &[], &[LIBRARY_OF_1978], &[]],
+                tests: [&[LIBRARY_OF_1978], &[LIBRARY_OF_1978], &[LIBRARY_OF_1978], &[], &[LIBRARY_OF_1978], &[], &[]],
             },
             Row {
                 name: "library in segments",
@@ -188,31 +194,31 @@ const SECTIONS: [Section; 3] = [
                 name: "32 bits and other compilers on this machine",
                 numbers: "double",
                 ask: PROGRAM,
-                tests: [&[ELSEWHERE], &[ELSEWHERE], &[ELSEWHERE], &[ELSEWHERE], &[], &[ELSEWHERE]],
+                tests: [&[ELSEWHERE], &[ELSEWHERE], &[ELSEWHERE], &[ELSEWHERE], &[], &[ELSEWHERE], &[]],
             },
             Row {
                 name: "other processors, Windows, WebAssembly, in emulators",
                 numbers: "double",
                 ask: PROGRAM,
-                tests: [&[ELSEWHERE], &[ELSEWHERE], &[ELSEWHERE], &[ELSEWHERE], &[], &[]],
+                tests: [&[ELSEWHERE], &[ELSEWHERE], &[ELSEWHERE], &[ELSEWHERE], &[], &[], &[]],
             },
             Row {
                 name: "old compilers, `int` of 16 bits",
                 numbers: "double",
                 ask: KNR,
-                tests: [&[OLD, SHORT], &[OLD, SHORT], &[OLD, SHORT], &[OLD, SHORT], &[], &[]],
+                tests: [&[OLD, SHORT], &[OLD, SHORT], &[OLD, SHORT], &[OLD, SHORT], &[], &[], &[]],
             },
             Row {
                 name: "small machines",
                 numbers: "float",
                 ask: AS_FLOAT,
-                tests: [&[SMALL], &[SMALL], &[], &[], &[SMALL], &[]],
+                tests: [&[SMALL], &[SMALL], &[], &[], &[SMALL], &[], &[]],
             },
             Row {
                 name: "small machines",
                 numbers: "fixed",
                 ask: AS_FIXED,
-                tests: [&[SMALL], &[SMALL], &[], &[], &[], &[]],
+                tests: [&[SMALL], &[SMALL], &[], &[], &[], &[], &[]],
             },
         ],
     },
