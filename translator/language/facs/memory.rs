@@ -168,6 +168,21 @@ impl Memory {
         }
     }
 
+    /// Cells that another memory of the same objects has used are used here too.
+    pub fn add_uses(&mut self, other: &Memory) -> Result<(), Trouble> {
+        for (mine, theirs) in self.objects.iter_mut().zip(&other.objects) {
+            for (mine, theirs) in mine.uses.iter_mut().zip(&theirs.uses) {
+                match (*mine, *theirs) {
+                    (_, Use::Unused) => {}
+                    (Use::Unused, theirs) => *mine = theirs,
+                    (old, new) if old != new => return Err(Trouble::Mixed),
+                    _ => {}
+                }
+            }
+        }
+        Ok(())
+    }
+
     /// The cells that hold something else than in another memory of the same objects.
     pub fn differences(&self, other: &Memory) -> Vec<Place> {
         let mut found = Vec::new();

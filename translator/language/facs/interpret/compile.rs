@@ -79,6 +79,11 @@ impl Draft {
         Stop::Error(Box::new(reading::UnfinishedDefinition { at: self.at, name: self.name.to_string() }))
     }
 
+    /// It mentions itself, and nothing else has its name.
+    pub(super) fn mentions_itself(&self) -> Stop {
+        Stop::Error(Box::new(reading::MentionsItself { at: self.at, name: self.name.to_string() }))
+    }
+
     pub(super) fn push(&mut self, node: Node, at: Span) {
         let at = if self.hidden { Span::default() } else { at };
         self.steps.push(Step { node, at });
@@ -109,7 +114,7 @@ impl<'t> Session<'t> {
                 return Ok(());
             }
             return match &self.host.draft {
-                Some(draft) if draft.is_named(token.text) => Err(draft.unfinished()),
+                Some(draft) if draft.is_named(token.text) => Err(draft.mentions_itself()),
                 _ => self.neither(token),
             };
         };

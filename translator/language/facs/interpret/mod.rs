@@ -390,7 +390,7 @@ impl<'t> Session<'t> {
         match self.dictionary.find(token.text) {
             Some(word) => Ok((token, word)),
             None => match &self.host.draft {
-                Some(draft) if draft.is_named(token.text) => Err(draft.unfinished()),
+                Some(draft) if draft.is_named(token.text) => Err(draft.mentions_itself()),
                 _ => Err(self.unknown(token)),
             },
         }

@@ -8,7 +8,11 @@ use crate::language::facs::direct::{Direct, time_text};
 use crate::language::facs::host::{Access, By};
 use crate::language::facs::machine::{Pass, decimal_text};
 use crate::language::facs::messages::run as messages;
+use crate::language::facs::trace::{self, Findings};
 use crate::language::facs::words::Block;
+
+/// Words executed by a pass of a trial. One that needs more is not tried to its end.
+const MOST_STEPS_OF_A_TRIAL: u64 = 1_000_000;
 
 impl Session<'_> {
     /// Nodes and vectors.
@@ -103,46 +107,66 @@ impl Session<'_> {
         let Some(model) = Program::model(&self.memory, &self.system) else { return Ok(()) };
         let content = |object| self.memory.get(Place { object, cell: 0 });
         let key = [content(self.system.model), content(self.system.present), content(self.system.initial)];
-        if !initial && self.host.tried == Some(key) {
+        let again = !initial && self.host.tried == Some(key);
+        if again && !self.host.stored_since {
             return Ok(());
         }
         self.host.tried = Some(key);
-        if let Err(message) = self.trace_model(initial) {
-            return Err(self.wrong_model(model, Stop::Error(message)));
+        self.host.stored_since = false;
+        let findings = match self.trace_model(initial) {
+            Ok(findings) => findings,
+            // What is wrong was told at the first trial.
+            Err(_) if again => return Ok(()),
+            Err(message) => return Err(self.wrong_model(model, Stop::Error(message))),
+        };
+        let tried = if again { Ok(()) } else { self.run_trial(model, initial, name, findings.as_ref()) };
+        for place in findings.iter().flat_map(|findings| &findings.stores) {
+            self.host.changed.insert(*place);
         }
+        if let Some(findings) = &findings {
+            for place in &findings.stores {
+                self.memory.set(*place, findings.memory.get(*place));
+            }
+        }
+        tried
+    }
+
+    /// Executes some passes of the model on a copy of the memory.
+    fn run_trial(&mut self, model: WordId, initial: bool, name: &str, findings: Option<&Findings>) -> Outcome<()> {
         let dictionary = std::mem::take(&mut self.dictionary);
         let mut trial = Machine::new(dictionary, self.memory.clone(), self.system, Direct::default());
         trial.distributed = self.distributed.clone();
         trial.parallel = self.parallel;
+        trial.most_steps = MOST_STEPS_OF_A_TRIAL;
         let at = self.at;
         let done = trial_run(&mut trial, model, initial);
-        self.dictionary = trial.dictionary;
+        self.dictionary = std::mem::take(&mut trial.dictionary);
+        let gave_up = trial.is_exhausted();
         let mut direct = trial.host;
-        for place in direct.written.drain() {
-            if place.object != self.system.half_step {
-                self.host.changed.insert(place);
-            }
-        }
+        self.host.changed.extend(direct.written.drain());
         for message in direct.warnings.drain(..) {
             self.host.warn_once(message);
         }
         match done {
-            // Where arithmetic fails, the run itself reports it.
+            // Where arithmetic fails, the run itself reports it; and a loop may end with other states.
             Ok(()) | Err(Stop::Failure(_)) => {}
+            Err(_) if gave_up => {}
             Err(stop) => return Err(self.wrong_model(model, stop)),
         }
         self.at = at;
         self.look_at_order(&direct.accesses);
+        self.look_for_unwritten(&direct.accesses, findings);
         if direct.diffuses {
             self.check_diffusion(name);
         }
         Ok(())
     }
 
-    /// What is wrong with the selected model, whatever its states are.
-    fn trace_model(&self, initial: bool) -> Result<(), Box<dyn crate::diagnostic::Message>> {
+    /// What the selected model does, whatever its states are, or what is wrong with it. Nothing is found in numbers that are
+    /// not whole.
+    fn trace_model(&mut self, initial: bool) -> Result<Option<Findings>, Box<dyn crate::diagnostic::Message>> {
         if !self.width().is_whole() {
-            return Ok(());
+            return Ok(None);
         }
         let program = Program {
             dictionary: self.dictionary.clone(),
@@ -152,7 +176,7 @@ impl Session<'_> {
             parallel: self.parallel,
             script: Vec::new(),
         };
-        super::super::trace::check(&program, initial)
+        trace::check(&program, initial, &mut self.host.variables).map(Some)
     }
 
     /// Other models of the program may be tried all the same.
@@ -202,10 +226,13 @@ impl Session<'_> {
                 }
             }
         }
-        self.look_for_unwritten(accesses);
     }
 
-    fn look_for_unwritten(&mut self, accesses: &[Access]) {
+    /// `accesses` are those of a whole pass, or none.
+    fn look_for_unwritten(&mut self, accesses: &[Access], findings: Option<&Findings>) {
+        if findings.map_or(accesses.is_empty(), |findings| findings.fails) {
+            return;
+        }
         let vectors = [self.present_vector(), self.initial_vector()];
         let assigned = |host: &TopLevel, node: i64| {
             vectors
@@ -217,7 +244,8 @@ impl Session<'_> {
         let used: Vec<(i64, Span)> = read.chain(self.host.listed.iter().copied()).collect();
         let mut told = Vec::new();
         for (node, at) in used {
-            let written = accesses.iter().any(|access| access.write && access.node == node);
+            let written = findings.is_some_and(|findings| findings.nodes.contains(&node))
+                || accesses.iter().any(|access| access.write && access.node == node);
             if node > 3 && !written && !assigned(&self.host, node) && !told.contains(&node) {
                 told.push(node);
                 self.host.warn_once(Box::new(warnings::NodeNeverWritten { at, node }));

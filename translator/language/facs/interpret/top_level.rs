@@ -8,6 +8,7 @@ use crate::language::facs::dictionary::{Block, Does};
 use crate::language::facs::host::{Access, Computed, Flow, Host, Need, Operation, Rest, Unknown};
 use crate::language::facs::machine::Distributed;
 use crate::language::facs::script::{Action, Recorded};
+use crate::language::facs::trace::Variables;
 use rustc_hash::FxHashSet as HashSet;
 
 pub struct TopLevel<'t> {
@@ -33,6 +34,10 @@ pub struct TopLevel<'t> {
     pub(super) clock: i64,
     /// Model and vectors that were tried last.
     pub(super) tried: Option<[Known; 3]>,
+    /// Whether the program has stored anything since.
+    pub(super) stored_since: bool,
+    /// What the runs so far have made variables.
+    pub(super) variables: Variables,
     /// Definitions with errors.
     pub(super) wrong: HashSet<Span>,
     /// The last error is one of the selected model.
@@ -59,6 +64,8 @@ impl<'t> TopLevel<'t> {
             has_run: false,
             clock: 0,
             tried: None,
+            stored_since: false,
+            variables: Variables::new(),
             wrong: HashSet::default(),
             model_is_wrong: false,
             warned: HashSet::default(),
@@ -119,6 +126,7 @@ impl Host for TopLevel<'_> {
     fn stored(&mut self, memory: &Memory, place: Place, double: bool, at: Span) {
         self.changed.remove(&place);
         self.assigned.insert(place);
+        self.stored_since = true;
         let action = if double {
             self.changed.remove(&low(place));
             Action::StoreDouble { place, value: memory.get_double(place).unwrap_or(0) }

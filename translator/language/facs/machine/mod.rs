@@ -176,6 +176,8 @@ pub struct Machine<H: Host> {
     nesting: u32,
     /// Steps that may still be executed.
     budget: u64,
+    /// Steps that a command or a pass may take.
+    pub most_steps: u64,
 }
 
 /// Calls and control structures within each other.
@@ -208,6 +210,7 @@ impl<H: Host> Machine<H> {
             words: 0,
             nesting: 0,
             budget: MOST_STEPS,
+            most_steps: MOST_STEPS,
         }
     }
 
@@ -231,7 +234,12 @@ impl<H: Host> Machine<H> {
 
     /// A new command, or a new pass, may take as many steps as any.
     pub fn refill(&mut self) {
-        self.budget = MOST_STEPS;
+        self.budget = self.most_steps;
+    }
+
+    /// Whether execution ended because it took too many steps.
+    pub fn is_exhausted(&self) -> bool {
+        self.budget == 0
     }
 
     pub fn depth(&self) -> usize {

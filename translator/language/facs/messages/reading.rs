@@ -64,6 +64,14 @@ message! {
 }
 
 message! {
+    "unfinished-definition" MentionsItself { name: String }
+    en: "`{name}` is used inside its own definition, before the `;`",
+    zh: "`{name}` 在自己的定义之中、`;` 之前就被使用",
+    help_en: "a word cannot call itself: end the definition with `;` before, use a loop, or choose another name",
+    help_zh: "词不能调用自己：请先用 `;` 结束定义，改用循环，或另取名字",
+}
+
+message! {
     "unbalanced-control" OutsideDefinition { name: String }
     en: "`{name}` is outside a definition",
     zh: "`{name}` 不在定义之中",

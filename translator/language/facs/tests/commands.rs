@@ -147,3 +147,40 @@ fn a_program_may_have_more_than_one_error() {
     );
     assert_eq!(codes(&text), "node-range 3, reserved-node 4");
 }
+
+/// A model that stores into V only when T has come to 0.25.
+const LATE: &str = "5 NODES 5 VECTOR A 5 VECTOR A0 SET-Y A SET-IC A0\n0.05 TO DT/2 2 TO COMINT\n\
+                    VARIABLE V 0 INTEGER N2 0 INTEGER WAY\n4 5 PR-NODE\n";
+
+fn late(model: &str, commands: &str) -> String {
+    format!("{LATE}MODEL: M 4 T INV 5 4 INV {model} ;\nSIMULATE M\n{commands}\n")
+}
+
+#[test]
+fn what_a_run_may_have_stored_is_printed_but_decides_nothing() {
+    for (model, place, wanted) in [
+        ("T Y() 26000000. D> IF 1 V +! THEN", "V @", "14 "),
+        ("T Y() 26000000. D> IF 7 V ! THEN", "V @", "7 "),
+        ("T Y() 26000000. D> IF N2 1+ TO N2 THEN", "N2", "14 "),
+        ("T Y() 26000000. D> IF ELSE 7 TO N2 THEN", "N2", "7 "),
+        ("T Y() BEGIN 2DUP 26000000. D> WHILE D2/ 1 V +! REPEAT 2DROP", "V @", "23 "),
+        ("T Y() 26000000. D> IF 5 4 INV ELSE EXIT THEN 1 V +!", "V @", "14 "),
+    ] {
+        let text = late(model, &format!("5 RUN {place} ."));
+        assert!(page(&text).ends_with(wanted), "{model}: {}", page(&text));
+        let decides = late(model, &format!("5 RUN\n: Q {place} IF 1 . THEN ; Q"));
+        error(&decides, "script-depends-on-run", 8);
+    }
+    // A place that no way stores into stays known.
+    assert!(page(&late("T Y() 26000000. D> IF 1 V +! THEN", "5 RUN N2 0= .")).ends_with("-1 "));
+}
+
+#[test]
+fn what_a_run_stores_may_depend_on_stores_before_it() {
+    let model = "WAY IF 7 V ! THEN";
+    assert!(page(&late(model, "1 RUN 1 TO WAY 1 CONTINUE V @ .")).ends_with("7 "));
+    error(&late(model, "1 RUN 1 TO WAY 1 CONTINUE\nV @ 7 = ."), "script-depends-on-run", 8);
+    let other = "5 T INV 4 T INV WAY 3 = IF 7 V ! THEN ;\n";
+    let two = |commands: &str| format!("{}MODEL: N {other}{commands}\n", late("3 TO WAY", ""));
+    assert!(page(&two("1 RUN SIMULATE N 1 CONTINUE V @ .")).ends_with("7 "));
+}

@@ -172,3 +172,15 @@ fn nothing_makes_the_reader_fail() {
         let _ = reading(text).1.program.map(|program| direct::run(&program));
     }
 }
+
+#[test]
+fn a_word_that_mentions_itself_is_told_so() {
+    let (_, reading) = reading(": X\nX ;");
+    let told = reading.diagnostics.sorted();
+    let [told] = told.as_slice() else { panic!("{told:#?}") };
+    assert_eq!(told.message.code(), "unfinished-definition");
+    assert!(told.message.title(Locale::English).contains("inside its own definition"));
+    error(": X\nX ;", "unfinished-definition", 1);
+    // An earlier word of that name is meant.
+    assert_eq!(page(": X 7 ;\n: X X 1+ ;\nX ."), "8 ");
+}

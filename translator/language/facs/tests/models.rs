@@ -264,3 +264,41 @@ fn the_built_in_finite_differences_are_those_of_the_screens() {
         assert_eq!(output(&other).raw, own.raw, "{coordinates}");
     }
 }
+
+/// Nodes that are written after arithmetic that fails in the trial are written all the same.
+#[test]
+fn a_trial_that_fails_says_nothing_about_nodes() {
+    let text = |start: &str, model: &str| {
+        format!(
+            "8 NODES 8 VECTOR A 8 VECTOR A0 SET-Y A SET-IC A0\n0.05 TO DT/2 2 TO COMINT\n{start}\n\
+             MODEL: ALL {model} ;\nSIMULATE ALL 4 5 6 PR-NODE 2 RUN\n"
+        )
+    };
+    for (start, model) in [
+        ("0 -3.0 ASSIGN-IC", "4 T 0REF SUM 5 4 SQR 6 4 5 MULT"),
+        ("", "4 T +REF SUM 5 4 0REF DIV 6 4 5 MULT"),
+        ("", "4 T +REF SUM 5 T LN 6 4 5 MULT"),
+        ("", "4 T +REF SUM 6 4 +REF MULT T Y() 26000000. D> IF 5 4 INV THEN"),
+    ] {
+        assert_eq!(told(&text(start, model)), [], "{model}");
+    }
+    let unwritten = told(&text("0 -3.0 ASSIGN-IC", "4 T 0REF SUM 5 4 SQR"));
+    assert_eq!(unwritten, [("node-never-written".to_string(), 5, Severity::Warning)]);
+}
+
+/// Whether a loop ends may depend on states: the trial gives up, and says nothing.
+#[test]
+fn a_loop_that_the_trial_does_not_end_is_translated() {
+    let text = "6 NODES 6 VECTOR A 6 VECTOR A0 SET-Y A SET-IC A0\n0.05 TO DT/2 2 TO COMINT RK2 R\n4 1.0 ASSIGN-IC 4 PR-NODE\n\
+                MODEL: M 4 4 R BEGIN 4 Y() D0< UNTIL ;\nSIMULATE M 10 RUN\n";
+    assert_eq!(told(text), []);
+}
+
+#[test]
+fn a_double_that_only_an_arm_knows_stays_a_double() {
+    let begin = "5 NODES 5 VECTOR A 5 VECTOR A0 SET-Y A SET-IC A0\n0.05 TO DT/2 2 TO COMINT 2VARIABLE W\n4 PR-NODE\n";
+    let model = "MODEL: M 5 T INV 4 Y() D0= IF 100000000. W 2! W 2@ 4 TO Y() THEN ;\nSIMULATE M 1 RUN W 2@ D.\n";
+    assert!(page(&format!("{begin}{model}")).ends_with("100000000 "));
+    let mixed = "MODEL: M\n5 T INV 4 Y() D0= IF 100000000. W 2! ELSE 1 W ! THEN ;\nSIMULATE M 1 RUN\n";
+    error(&format!("{begin}{mixed}"), "mixed-use", 5);
+}

@@ -83,6 +83,10 @@ pub struct Tracer {
     pub loops: Vec<Looping>,
     /// Places that hold an address or a word that depends on a branch.
     pub unsettled: HashSet<Place>,
+    /// Places that some way through the model stores into, whichever is taken.
+    pub touched: BTreeSet<Place>,
+    /// Nodes that some way writes.
+    pub nodes: BTreeSet<i64>,
     /// What was there when the unit began.
     pub entry: Memory,
     pub origin: Origin,
@@ -108,6 +112,8 @@ impl Tracer {
             turns: Vec::new(),
             loops: Vec::new(),
             unsettled: HashSet::default(),
+            touched: BTreeSet::new(),
+            nodes: BTreeSet::new(),
             entry,
             origin: Origin::default(),
             wrong: None,
@@ -330,6 +336,7 @@ impl Tracer {
     /// A known number is stored into a variable, or something known is stored elsewhere.
     fn store_known(&mut self, memory: &Memory, place: Place, double: bool, at: Span) {
         let low = Place { cell: place.cell + 1, ..place };
+        self.touched.extend([Some(place), double.then_some(low)].into_iter().flatten());
         if let Some(is_double) = self.variables.get(&place).copied().filter(|_| self.is_variable(place)) {
             let value = match (is_double, double, memory.get(place)) {
                 (true, true, _) => memory.get_double(place).unwrap_or(0),
@@ -503,7 +510,11 @@ impl Host for Tracer {
         self.origin = Origin { at: statement.at, word: statement.name.clone(), node: running.block };
     }
 
-    fn node(&mut self, _: Access) {}
+    fn node(&mut self, access: Access) {
+        if access.write {
+            self.nodes.insert(access.node);
+        }
+    }
 
     fn outer(machine: &mut Machine<Self>, word: WordId, outer: Outer) -> Outcome<()> {
         refuse_outer(machine, word, outer)
@@ -525,7 +536,9 @@ impl Tracer {
             // The next trace knows better; this one goes on as if it had known.
             self.variables.insert(place, double);
         }
+        self.touched.insert(place);
         if double {
+            self.touched.insert(Place { cell: place.cell + 1, ..place });
             memory.set_double(place, 0);
         } else {
             memory.set(place, Known::Integer(0));

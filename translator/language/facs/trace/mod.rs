@@ -20,5 +20,6 @@ mod unread;
 mod values;
 mod write;
 
-pub use passes::{Runs, Traced, Unit, check, trace};
+pub use host::Variables;
+pub use passes::{Findings, Runs, Traced, Unit, check, trace};
 pub use storage::{Storage, kind};

@@ -110,11 +110,24 @@ pub fn trace(program: &Program, source: &Source) -> Result<Traced, Box<dyn Messa
     }
 }
 
-/// Traces the selected model of a program whose memory is as a run finds it: what is wrong with it. `initial`: the run begins
-/// with INITIALIZE.
-pub fn check(program: &Program, initial: bool) -> Result<(), Box<dyn Message>> {
+/// What a run does, whichever way it takes through its model.
+#[derive(Debug)]
+pub struct Findings {
+    /// Places that it may store into.
+    pub stores: BTreeSet<Place>,
+    /// Nodes that it may write.
+    pub nodes: BTreeSet<i64>,
+    /// It fails for certain: what would come later is missing.
+    pub fails: bool,
+    /// What it leaves in places that are no variables.
+    pub memory: Memory,
+}
+
+/// Traces the selected model of a program whose memory is as a run finds it: what is wrong with it, and what it does.
+/// `initial`: the run begins with INITIALIZE. `variables`: what earlier runs have made variables; those of this one are added.
+pub fn check(program: &Program, initial: bool, variables: &mut Variables) -> Result<Findings, Box<dyn Message>> {
     let objects = Objects::of(program);
-    let mut variables = objects.first_variables(program);
+    variables.extend(objects.first_variables(program));
     loop {
         let mut replay = Replay::new(program, &objects, variables.clone());
         let initialized = if initial { replay.unit(Passes::Initialize)? } else { None };
@@ -122,11 +135,13 @@ pub fn check(program: &Program, initial: bool) -> Result<(), Box<dyn Message>> {
             replay.unit(Passes::Step)?;
         }
         if replay.promoted.is_empty() {
-            return Ok(());
+            let fails = (0..replay.drafts.len()).any(|unit| replay.ends(Some(unit)));
+            let Replay { touched: stores, nodes, memory, .. } = replay;
+            return Ok(Findings { stores, nodes, fails, memory });
         }
         for (place, double) in std::mem::take(&mut replay.promoted) {
             variables.insert(place, double);
-            objects.add_vector(place.object, &mut variables);
+            objects.add_vector(place.object, variables);
         }
     }
 }
@@ -147,6 +162,9 @@ struct Replay<'p> {
     unsettled: BTreeSet<Place>,
     /// Variables that the script shows.
     shown: BTreeSet<Place>,
+    /// Places that models may store into, and nodes that they may write.
+    touched: BTreeSet<Place>,
+    nodes: BTreeSet<i64>,
     /// Whether the next pass outside of a run is a second one.
     second: bool,
 }
@@ -167,6 +185,8 @@ impl<'p> Replay<'p> {
             runs: Vec::new(),
             unsettled: BTreeSet::new(),
             shown: BTreeSet::new(),
+            touched: BTreeSet::new(),
+            nodes: BTreeSet::new(),
             second: false,
         }
     }
@@ -324,6 +344,8 @@ impl<'p> Replay<'p> {
             host.promote(place, double);
         }
         self.promoted.append(&mut host.promoted);
+        self.touched.append(&mut host.touched);
+        self.nodes.append(&mut host.nodes);
         self.rings.append(&mut host.rings);
         self.generators.append(&mut host.generators);
         let reads = std::mem::take(&mut host.reads);

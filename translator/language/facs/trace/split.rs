@@ -125,6 +125,9 @@ fn join(
         let joined = join_entries(machine, other, mine, at, then, otherwise)?;
         *mine = joined;
     }
+    if second.memory.add_uses(&first.memory).is_err() {
+        return Err(Stop::Error(Box::new(messages::MixedUse { at })));
+    }
     join_memory(machine, first, &second);
     second.add_used(first);
     machine.exchange(second);
