@@ -172,9 +172,13 @@ impl Gallery<'_> {
         plot.curves.iter().filter(|curve| !self.is_constant(curve)).count()
     }
 
-    /// A number written instead of a quantity.
+    /// A number written instead of a quantity: a hidden quantity with that number as its name.
     fn is_constant(&self, curve: &experiment::Curve) -> bool {
-        self.column(curve).is_some_and(|column| column.name.as_str().replace('·', ".").parse::<f64>().is_ok())
+        let quantities = &self.simulation.system.quantities;
+        self.column(curve).is_some_and(|column| {
+            column.place.is_some_and(|(id, _)| quantities[id].hidden)
+                && column.name.as_str().replace('·', ".").parse::<f64>().is_ok()
+        })
     }
 
     /// Runs that differ in one number are coloured by it, others by their order.

@@ -9,6 +9,7 @@ use crate::code::{
     Statement, System, Table, Type,
 };
 use crate::model::instruction;
+use rustc_hash::FxHashSet as HashSet;
 
 impl<'a> Body<'_, 'a> {
     pub fn block(&mut self, block: &'a [Stated]) -> CBlock {
@@ -27,7 +28,12 @@ impl<'a> Body<'_, 'a> {
                 rest = after;
                 continue;
             }
-            let alike = 1 + others.iter().take_while(|next| self.go_together(first, next)).count();
+            // C leaves undefined what `v[1] = v[1] = 0` does.
+            let mut set: HashSet<&[Index]> = self.element_set(first).into_iter().collect();
+            let joins = |next: &&Stated| {
+                self.go_together(first, next) && self.element_set(next).is_some_and(|element| set.insert(element))
+            };
+            let alike = 1 + others.iter().take_while(joins).count();
             match alike {
                 1 => self.statement(first),
                 _ => self.chain(&rest[..alike]),
@@ -47,6 +53,14 @@ impl<'a> Body<'_, 'a> {
         let sets =
             |quantity: &Id<Quantity>| table.into.iter().any(|set| places[*set].base == Base::Quantity(*quantity));
         (!table.depends.iter().any(sets)).then_some(table.memory)
+    }
+
+    /// The subscripts of the element that a statement sets.
+    fn element_set(&self, stated: &Stated) -> Option<&'a [Index]> {
+        match stated.statement {
+            Statement::Set(place, _) => Some(&self.emission.system.code.places[place].index),
+            _ => None,
+        }
     }
 
     /// Whether two statements give the same value to elements of one array.
