@@ -302,3 +302,11 @@ fn a_double_that_only_an_arm_knows_stays_a_double() {
     let mixed = "MODEL: M\n5 T INV 4 Y() D0= IF 100000000. W 2! ELSE 1 W ! THEN ;\nSIMULATE M 1 RUN\n";
     error(&format!("{begin}{mixed}"), "mixed-use", 5);
 }
+
+/// In INITIALIZE DT/2 is 0, unless a model may store into it.
+#[test]
+fn a_model_may_store_its_step_in_one_arm() {
+    let text = "5 NODES 5 VECTOR A 5 VECTOR A0 SET-Y A SET-IC A0\n0.05 TO DT/2 2 TO COMINT RK2 R\n4 1.0 ASSIGN-IC 4 PR-NODE\n\
+                MODEL: M 4 5 R 5 4 INV T Y() 26000000. D> IF 0.01 TO DT/2 THEN ;\nSIMULATE M 3 RUN\n";
+    assert_eq!(told(text), []);
+}

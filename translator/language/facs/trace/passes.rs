@@ -97,9 +97,12 @@ impl Passes {
 pub fn trace(program: &Program, source: &Source) -> Result<Traced, Box<dyn Message>> {
     let objects = Objects::of(program);
     let mut variables = objects.first_variables(program);
+    let mut keeps_step = true;
     loop {
         let mut replay = Replay::new(program, &objects, variables.clone());
+        replay.keeps_step = keeps_step;
         replay.run()?;
+        keeps_step &= !replay.promotes_step();
         if replay.promoted.is_empty() {
             return Ok(replay.finish(source));
         }
@@ -128,12 +131,15 @@ pub struct Findings {
 pub fn check(program: &Program, initial: bool, variables: &mut Variables) -> Result<Findings, Box<dyn Message>> {
     let objects = Objects::of(program);
     variables.extend(objects.first_variables(program));
+    let mut keeps_step = true;
     loop {
         let mut replay = Replay::new(program, &objects, variables.clone());
+        replay.keeps_step = keeps_step;
         let initialized = if initial { replay.unit(Passes::Initialize)? } else { None };
         if program.memory.number(program.system.half_step) > 0 && !replay.ends(initialized) {
             replay.unit(Passes::Step)?;
         }
+        keeps_step &= !replay.promotes_step();
         if replay.promoted.is_empty() {
             let fails = (0..replay.drafts.len()).any(|unit| replay.ends(Some(unit)));
             let Replay { touched: stores, nodes, memory, .. } = replay;
@@ -154,6 +160,8 @@ struct Replay<'p> {
     settings: Option<Memory>,
     variables: Variables,
     promoted: Variables,
+    /// No model stores into DT/2 in one arm only: in INITIALIZE it is known to be 0.
+    keeps_step: bool,
     rings: BTreeMap<ObjectId, i64>,
     generators: BTreeMap<ObjectId, Generator>,
     values: Values,
@@ -178,6 +186,7 @@ impl<'p> Replay<'p> {
             settings: None,
             variables,
             promoted: Variables::new(),
+            keeps_step: true,
             rings: BTreeMap::new(),
             generators: BTreeMap::new(),
             values: Values::default(),
@@ -189,6 +198,10 @@ impl<'p> Replay<'p> {
             nodes: BTreeSet::new(),
             second: false,
         }
+    }
+
+    fn promotes_step(&self) -> bool {
+        self.promoted.contains_key(&Place { object: self.program.system.half_step, cell: 0 })
     }
 
     fn run(&mut self) -> Result<(), Box<dyn Message>> {
@@ -277,7 +290,7 @@ impl<'p> Replay<'p> {
         let mut variables = self.variables.clone();
         let mut entry = self.memory.clone();
         let still = kind.is_still();
-        if still {
+        if still && self.keeps_step {
             variables.remove(&half_step);
             entry.set(half_step, Known::Integer(0));
         }
