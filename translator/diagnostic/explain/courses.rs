@@ -130,10 +130,10 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         code: "not-yet",
         wrong: "",
         right: "",
-        english: "The model uses a construct of SCoP that zudyn reads and checks but cannot translate yet, so zudyn \
-                  does not run the model. docs/languages/scop.md lists these constructs.",
-        chinese: "模型用到了 zudyn 能读取和检查、但尚不能翻译的 SCoP 结构。此时不进行任何计算，以免给出错误的数。\
-                  docs/languages/scop.md 列出了这些结构。",
+        english: "The model uses a construct that zudyn reads and checks but cannot translate yet, so zudyn does not \
+                  run the model. The language's page in docs/languages lists these constructs.",
+        chinese: "模型用到了 zudyn 能读取和检查、但尚不能翻译的结构。此时不进行任何计算，以免给出错误的数。\
+                  docs/languages 中该语言的页面列出了这些结构。",
     },
     Explanation {
         code: "solver-failed",

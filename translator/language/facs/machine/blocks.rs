@@ -283,6 +283,9 @@ impl<H: Host> Machine<H> {
         let flag = Place { object, cell: 0 };
         let saved = self.double_at(object, CELL)?;
         self.store_cell(Place { object: self.system.body, cell: 0 }, Value::Address(Address { object, offset: 0 }))?;
+        if self.integrated_in_one_arm.contains(&a) {
+            return Err(self.error(|at| messages::ParallelAfterBranch { at, node: a }));
+        }
         let before = self.integrated.iter().find(|(node, _)| *node == a).map(|(_, value)| value.clone());
         let slope = match before {
             Some(value) => value,

@@ -168,6 +168,8 @@ pub struct Machine<H: Host> {
     pub parallel: bool,
     /// Outputs of the integrators of this pass, and what they were before.
     pub integrated: Vec<(i64, Operand<H::Double>)>,
+    /// Outputs of integrators that only one way through this pass executes.
+    pub integrated_in_one_arm: Vec<i64>,
     /// The colon words that are being executed.
     callers: Vec<WordId>,
     /// Within a word that is not of the program: its places are not shown.
@@ -205,6 +207,7 @@ impl<H: Host> Machine<H> {
             distributed: None,
             parallel: false,
             integrated: Vec::new(),
+            integrated_in_one_arm: Vec::new(),
             callers: Vec::new(),
             hidden: 0,
             words: 0,
@@ -603,6 +606,7 @@ impl<H: Host> Machine<H> {
             Some(Running { model: name, pass, level: self.words + 1, statement: None, block: None, used: Vec::new() });
         self.refill();
         self.integrated.clear();
+        self.integrated_in_one_arm.clear();
         let done = self.call(model).and_then(|()| self.end_of_pass());
         // What failed is asked for afterwards.
         if done.is_ok() {

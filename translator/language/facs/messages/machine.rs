@@ -379,3 +379,11 @@ impl Message for Arithmetic {
         }
     }
 }
+
+message! {
+    "not-yet" ParallelAfterBranch { node: i64 }
+    en: "an integrator reads node `{node}`, which another integrator advances only in one branch of an `IF` or in a loop",
+    zh: "积分器读取节点 `{node}`，而另一个积分器只在 `IF` 的一个分支或循环中推进它",
+    help_en: "execute both integrators in every pass, or omit `--order parallel`",
+    help_zh: "请让两个积分器在每一遍都执行，或不用 `--order parallel`",
+}

@@ -34,7 +34,7 @@ pub fn split(
     let first_versions = std::mem::replace(&mut machine.host.versions, versions.clone());
     let first_stored = std::mem::replace(&mut machine.host.stored, stored);
     machine.host.values.restore(known.clone());
-    machine.integrated.truncate(integrated);
+    let mut in_one_arm: Vec<i64> = machine.integrated.drain(integrated..).map(|(node, _)| node).collect();
     let mut first_state = machine.exchange(before);
 
     let second = arm(machine, otherwise);
@@ -42,8 +42,8 @@ pub fn split(
     let second_versions = std::mem::replace(&mut machine.host.versions, versions);
     machine.host.values.restore(known);
     machine.host.merge_versions(&first_versions, &second_versions);
-    // What an integrator found in one arm is not known after it.
-    machine.integrated.truncate(integrated);
+    in_one_arm.extend(machine.integrated.drain(integrated..).map(|(node, _)| node));
+    machine.integrated_in_one_arm.extend(in_one_arm);
 
     let (first, second) = (first?, second?);
     match (first.is_some(), second.is_some()) {

@@ -741,6 +741,21 @@ fn wide_and_wrapping_numbers_and_parallel_integrators() {
     assert!((last(true) - 0.23589).abs() < 1.2e-5 && (last(false) - 0.23589).abs() > 4e-4);
 }
 
+/// What it was when the pass began is known only in that branch.
+#[test]
+fn an_integrator_that_one_branch_executes_is_not_for_parallel_order() {
+    let text = |rest: &str| with("", ": MAYBE 5 Y() D0< IF 4 6 A THEN ;", &format!("MAYBE\n{rest}"));
+    let codes = |text: &str, parallel| {
+        let reading = read(&source(text), Options { width: Width::Sixteen, parallel });
+        let all: Vec<String> =
+            reading.diagnostics.sorted().iter().map(|told| told.message.code().to_string()).collect();
+        (all.contains(&"not-yet".to_string()), reading.program.is_some())
+    };
+    assert_eq!(codes(&text("5 4 B"), true), (true, false));
+    assert_eq!(codes(&text("5 4 B"), false), (false, true));
+    assert_eq!(codes(&text("5 6 B"), true), (false, true));
+}
+
 #[test]
 fn integrators_in_a_branch() {
     compare(&with(
