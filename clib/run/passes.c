@@ -376,14 +376,22 @@ static int initialize(struct passing *passing, int unit)
     return kind == ZD_GOOD ? script_row(passing) : kind;
 }
 
+/* Whether rows have steps: settings of the user may have left none.  Asked before anything is printed. */
+static int check_steps(struct passing *passing)
+{
+    if (passing->action->value <= 0L)
+        return ZD_GOOD;
+    if (script_value_of(passing, passing->script->half_step) <= 0L)
+        return script_fail(passing, ZD_STEP_SIGN, passing->action->site);
+    return interval(passing) == 0L ? script_fail(passing, ZD_INTERVAL, passing->action->site) : ZD_GOOD;
+}
+
 /* Rows of COMINT steps, until a step has set STOPPED: that one ends with a row. */
 static int script_rows(struct passing *passing, int unit, long count)
 {
     long left;
     int kind = ZD_GOOD;
 
-    if (script_value_of(passing, passing->script->half_step) <= 0L)
-        return script_fail(passing, ZD_STEP_SIGN, passing->action->site);
     script_set_value(passing, passing->script->stopped, 0L);
     for (; count > 0L && kind == ZD_GOOD; count--) {
         left = interval(passing);
@@ -420,6 +428,8 @@ static int act_continue(struct passing *passing)
         return ZD_GOOD;
     kind = end_line(passing);
     begin_times(passing);
+    if (kind == ZD_GOOD)
+        kind = check_steps(passing);
     if (kind == ZD_GOOD && passing->due) {
         kind = script_heading(passing);
         if (kind == ZD_GOOD)
@@ -434,6 +444,8 @@ static int act_run(struct passing *passing)
 
     (void)script_reset(passing);
     begin_times(passing);
+    if (kind == ZD_GOOD)
+        kind = check_steps(passing);
     if (kind == ZD_GOOD)
         kind = script_heading(passing);
     if (kind == ZD_GOOD)

@@ -63,6 +63,24 @@ fn a_setting_replaces_what_the_first_run_begins_with() {
     assert_eq!(raw("0.0001 TO DT/2 4 PR-NODE 1 RUN", &["--set", "COMINT=40000"]), "T,4\n0,0\n800000000,800000000\n");
 }
 
+/// Asked before anything is printed.
+#[test]
+fn settings_that_leave_no_steps_end_a_run_at_once() {
+    let room = Room::new();
+    let path = ramp(&room, "4 PR-NODE 1 RUN").display().to_string();
+    for engine in ["interpret", "c"] {
+        for (setting, code, text) in [
+            ("COMINT=0", "comint-not-positive", "`COMINT` must be positive\n"),
+            ("DT/2=0", "step-not-positive", "`DT/2` must be positive\n"),
+            ("DT/2=-0.01", "step-not-positive", "`DT/2` must be positive\n"),
+        ] {
+            let done = room.zudyn(&["run", "--engine", engine, "--set", setting, &path]);
+            assert_eq!((done.status, done.output.as_str()), (3, ""), "{}", done.errors);
+            assert!(done.errors.contains(&format!("error[{code}]: {text}")), "{}", done.errors);
+        }
+    }
+}
+
 #[test]
 fn rows_of_several_runs_are_parts() {
     let script = "4 PR-NODE 1 RUN 5 4 PR-NODE 1 CONTINUE 1 CONTINUE PLOT RESET INITIALIZE";

@@ -69,6 +69,12 @@ impl Message for PassFailed {
             Cause::IntervalNotPositive => ("`COMINT` must be positive", "`COMINT` 必须为正"),
         };
         let PassFailed { node, time, pass, .. } = self;
+        if matches!(self.cause, Cause::StepNotPositive | Cause::IntervalNotPositive) {
+            return match locale {
+                Locale::English => english.to_string(),
+                Locale::Chinese => chinese.to_string(),
+            };
+        }
         match (locale, node == "-") {
             (Locale::English, false) => format!("{english}, in node `{node}` at T = `{time}`, pass `{pass}`"),
             (Locale::English, true) => format!("{english}, at T = `{time}`, pass `{pass}`"),

@@ -335,14 +335,16 @@ impl<'t> Session<'t> {
 
     fn unknown(&self, token: Token<'t>) -> Stop {
         let written = super::words::key(token.text);
-        let far = written.chars().count().div_ceil(3);
+        let letters = written.chars().count();
+        let far = letters.div_ceil(3);
         let candidates = self.dictionary.names().map(|name| {
             let distance = strsim::damerau_levenshtein(&written, &super::words::key(name));
             (distance, name)
         });
         // The shorter word, then the first of the alphabet: the same text gives the same message.
         let best = candidates
-            .filter(|(distance, _)| *distance <= far)
+            // A word that shares nothing is no suggestion.
+            .filter(|(distance, _)| *distance <= far && *distance < letters)
             .min_by_key(|(distance, name)| (*distance, name.len(), name.to_string()));
         Stop::Error(Box::new(reading::UnknownWord {
             at: token.at,

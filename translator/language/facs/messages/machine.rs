@@ -24,10 +24,11 @@ impl Message for StackUnderflow {
     }
     fn title(&self, locale: Locale) -> String {
         let StackUnderflow { name, takes, finds, .. } = self;
+        let numbers = if *takes == 1 { "number" } else { "numbers" };
         match (locale, &self.inside) {
-            (Locale::English, None) => format!("`{name}` takes `{takes}` numbers and finds `{finds}`"),
+            (Locale::English, None) => format!("`{name}` takes `{takes}` {numbers}, but the stack has `{finds}`"),
             (Locale::English, Some(word)) => {
-                format!("`{name}`, which `{word}` calls, takes `{takes}` numbers and finds `{finds}`")
+                format!("`{name}`, which `{word}` calls, takes `{takes}` {numbers}, but the stack has `{finds}`")
             }
             (Locale::Chinese, None) => format!("`{name}` 需要 `{takes}` 个数，栈上只有 `{finds}` 个"),
             (Locale::Chinese, Some(word)) => {
@@ -37,7 +38,9 @@ impl Message for StackUnderflow {
     }
     fn help(&self, locale: Locale) -> Option<String> {
         Some(match locale {
-            Locale::English => "write the scalars, the output node and the input nodes before the word".into(),
+            Locale::English => {
+                "write its numbers before the word; a block takes scalars, the output node, then input nodes".into()
+            }
             Locale::Chinese => "请把标量、输出节点和输入节点写在词的前面".into(),
         })
     }
@@ -143,7 +146,7 @@ message! {
 
 message! {
     "outside-object" OutsideObject {}
-    en: "an address is outside the body of its word",
+    en: "an address is outside the memory that its word has reserved",
     zh: "地址超出了词体的范围",
     help_en: "reserve enough memory with `ALLOT`; a cell takes 2 and a double 4",
     help_zh: "请用 `ALLOT` 留出足够的内存；一个单元占 2，双字占 4",

@@ -30,6 +30,14 @@ impl Message for UnknownWord {
         }
     }
     fn help(&self, locale: Locale) -> Option<String> {
+        if let Some(number) = respelled(&self.name) {
+            return Some(match locale {
+                Locale::English => {
+                    format!("write `{number}`: a number has digits, at most one decimal point, and `-` before it")
+                }
+                Locale::Chinese => format!("请写 `{number}`：数由数字和至多一个小数点组成，前面可有 `-`"),
+            });
+        }
         Some(match (locale, &self.near) {
             (Locale::English, Some(near)) => format!("did you mean `{near}`?"),
             (Locale::Chinese, Some(near)) => format!("是不是 `{near}`？"),
@@ -37,6 +45,13 @@ impl Message for UnknownWord {
             (Locale::Chinese, None) => "请在使用之前定义该词".into(),
         })
     }
+}
+
+/// A number as other languages write it (`+0.5`, `0,5`, `1e-2`), in the way of FACS.
+fn respelled(text: &str) -> Option<String> {
+    let begins = text.starts_with(|c: char| c.is_ascii_digit() || "+-.,".contains(c));
+    let number: f64 = text.replacen(',', ".", 1).parse().ok().filter(|number: &f64| begins && number.is_finite())?;
+    Some(number.to_string())
 }
 
 message! {
@@ -145,8 +160,8 @@ message! {
 
 message! {
     "delay-length" DelayLength { steps: i64 }
-    en: "a delay of `{steps}` steps is too short or too long",
-    zh: "`{steps}` 步的延迟太短或太长",
+    en: "a delay of `{steps}` steps is not possible",
+    zh: "不能延迟 `{steps}` 步",
     help_en: "delay by at least one step",
     help_zh: "延迟至少一步",
 }
@@ -177,8 +192,8 @@ message! {
 
 message! {
     "script-depends-on-run" ScriptDependsOnRun {}
-    en: "a value that a run has changed decides what the program does next",
-    zh: "运行改变过的值决定了程序后面的动作",
-    help_en: "print such values with `.` or `D.`, and write what follows without them",
-    help_zh: "这类值只能用 `.` 或 `D.` 打印；后面的动作不要依赖它们",
+    en: "the program needs a value that only the run determines",
+    zh: "程序此处需要只有运行才能确定的值",
+    help_en: "print it with `.` or `D.`; nothing else may depend on it outside models",
+    help_zh: "在模型之外只能用 `.` 或 `D.` 打印它",
 }
