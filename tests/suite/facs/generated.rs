@@ -1,7 +1,7 @@
 //! Programs of random blocks, words and scripts: the command gives what the direct run gives, to the character.
 
 use super::{directly, run};
-use crate::command::{Room, installed, parallel};
+use crate::command::{Room, daily, installed, parallel};
 use crate::random::Random;
 use zudyn_translator::source::Source;
 
@@ -101,7 +101,7 @@ fn different(seeds: std::ops::Range<u64>, options: &[&str]) -> Vec<String> {
 
 #[test]
 fn interpreted_programs_give_what_the_direct_run_gives() {
-    let wrong = different(0..300, &["--engine", "interpret"]);
+    let wrong = different(0..daily::count(600, 100) as u64, &["--engine", "interpret"]);
     assert!(wrong.is_empty(), "{} programs\n{}", wrong.len(), wrong[0]);
 }
 

@@ -839,8 +839,13 @@ pub(crate) fn any_program() -> impl Strategy<Value = String> {
     })
 }
 
+/// Programs to try: more under CI.
+fn cases() -> u32 {
+    if std::env::var("CI").as_deref() == Ok("true") { 1_000 } else { 100 }
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: cases(), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn any_model_gives_the_integers_of_the_direct_run(text in any_program()) {
