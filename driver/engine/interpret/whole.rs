@@ -5,7 +5,7 @@ use crate::clib::kind;
 use std::ffi::c_int;
 use zudyn_translator::code::types::{Bits, Overflow};
 use zudyn_translator::code::{Exact, Rounding};
-use zudyn_translator::language::facs::arithmetic::{self, Failure, Width};
+use zudyn_translator::language::facs::arithmetic::{self, Arithmetic, Failure};
 
 /// An integer of its kind; `fits` is false only if overflow is a failure.
 pub struct Fitted {
@@ -26,8 +26,8 @@ pub fn operate(operation: Operation, a: i64, b: i64) -> Option<i128> {
 
 /// The result, or the kind of a failure. `wide`: cells have 32 bits.
 pub fn exact(operation: Exact, wide: bool, numbers: [i64; 3], points: &[i64]) -> Result<i64, c_int> {
-    let width = if wide { Width::ThirtyTwo } else { Width::Sixteen };
-    arithmetic::exact(width, operation, numbers, points).map_err(|failure| match failure {
+    let arithmetic = if wide { Arithmetic::Wide } else { Arithmetic::F83 };
+    arithmetic::exact(arithmetic, operation, numbers, points).map_err(|failure| match failure {
         Failure::Overload => kind::OVERLOAD,
         Failure::DivideByZero => kind::BY_ZERO,
         Failure::NegativeRoot => kind::ROOT,

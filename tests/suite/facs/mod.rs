@@ -7,7 +7,7 @@ mod models;
 
 use crate::command::Room;
 use std::path::Path;
-use zudyn_translator::language::facs::arithmetic::Width;
+use zudyn_translator::language::facs::arithmetic::Arithmetic;
 use zudyn_translator::language::facs::direct;
 use zudyn_translator::language::facs::interpret::{Options, read};
 use zudyn_translator::source::Source;
@@ -43,7 +43,7 @@ pub fn run(room: &Room, model: &Path, options: &[&str]) -> Outcome {
 
 /// The same by exact arithmetic without any translation; none if the program has errors.
 pub fn directly(source: &Source) -> Outcome {
-    directly_as(source, Width::Sixteen.into())
+    directly_as(source, Arithmetic::F83.into())
 }
 
 /// The same with these options.

@@ -3,7 +3,7 @@
 use super::{Outcome, directly, directly_as, run};
 use crate::command::{Room, installed, parallel};
 use std::path::{Path, PathBuf};
-use zudyn_translator::language::facs::arithmetic::Width;
+use zudyn_translator::language::facs::arithmetic::Arithmetic;
 use zudyn_translator::language::facs::interpret::Options;
 use zudyn_translator::source::Source;
 
@@ -57,7 +57,7 @@ fn compiled_models_give_the_same() {
 
 #[test]
 fn parallel_integrators_give_the_same_by_each_engine() {
-    let parallel_order = Options { width: Width::Sixteen, parallel: true };
+    let parallel_order = Options { arithmetic: Arithmetic::F83, parallel: true };
     let results = parallel(models(), |model| {
         let room = Room::new();
         let source = Source::new("model.facs", text(&model, "model.facs"));

@@ -177,7 +177,7 @@ fn wrong_examples_of_scop_draw_their_code_and_right_ones_nothing() {
 
 /// The codes reported for an example of FACS.
 fn reported_of_facs(example: &str) -> Vec<&'static str> {
-    use crate::language::facs::{arithmetic::Width, interpret::read};
+    use crate::language::facs::{arithmetic::Arithmetic, interpret::read};
     let mut text = String::new();
     if !example.contains("NODES") {
         text += "6 NODES 6 VECTOR Z() 6 VECTOR Z0() SET-Y Z() SET-IC Z0()\n0.5 TO DT/2 1 TO COMINT 0.5 SCALAR K\n";
@@ -186,7 +186,7 @@ fn reported_of_facs(example: &str) -> Vec<&'static str> {
     if example.contains("MODEL: M") && !example.contains("SIMULATE") {
         text += "\n4 PR-NODE SIMULATE M 1 RUN";
     }
-    let told = read(&Source::new("example.facs", text + "\n"), Width::Sixteen).diagnostics;
+    let told = read(&Source::new("example.facs", text + "\n"), Arithmetic::F83).diagnostics;
     told.sorted().iter().map(|told| told.message.code()).collect()
 }
 

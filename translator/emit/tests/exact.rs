@@ -3,7 +3,7 @@
 
 use crate::code::Exact;
 use crate::language::facs::arithmetic::{
-    CellBinary, CellUnary, DoubleBinary, DoubleUnary, Failure, Width, cell_binary, cell_unary, double_binary,
+    Arithmetic, CellBinary, CellUnary, DoubleBinary, DoubleUnary, Failure, cell_binary, cell_unary, double_binary,
     double_unary, interpolate,
 };
 use std::fmt::Write as _;
@@ -11,7 +11,7 @@ use std::io::Write as _;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-const F83: Width = Width::Sixteen;
+const F83: Arithmetic = Arithmetic::F83;
 const POINTS: [i64; 10] = [-20000, 100, -5, -32000, 0, 767, 12000, 5000, 32767, -20000];
 const EVEN: [i64; 8] = [0, 32767, 1, -32766, 5, 5, 17, -12000];
 

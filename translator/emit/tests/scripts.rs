@@ -3,7 +3,7 @@
 use super::daily::is_ci;
 use crate::emit::{EmitOptions, emit};
 use crate::language::Language;
-use crate::language::facs::arithmetic::Width;
+use crate::language::facs::arithmetic::Arithmetic;
 use crate::language::facs::direct;
 use crate::language::facs::interpret::read;
 use crate::language::facs::trace::tests::any_program;
@@ -63,7 +63,7 @@ impl Workshop {
     /// Compares a program with the direct run.
     fn compare(&mut self, text: &str) {
         let source = Source::new("model.facs", text);
-        let reading = read(&source, Width::Sixteen);
+        let reading = read(&source, Arithmetic::F83);
         let program = reading.program.unwrap_or_else(|| panic!("{:#?}\n{text}", reading.diagnostics));
         let wanted = direct::run(&program);
         let (output, raw) = self.run(text);

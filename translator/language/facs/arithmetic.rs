@@ -11,18 +11,20 @@ pub const UNIT: i64 = 100_000_000;
 /// One unit of a scalar.
 pub const SCALAR: i64 = 10_000;
 
-/// How many bits a cell has, and what a double is. Where it is a whole number, it has twice as many bits.
+/// An arithmetic back-end: what cells and doubles are. A double of the first three has twice the bits of a cell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Width {
+pub enum Arithmetic {
+    /// Cells of 16 bits; a double that leaves its range is an overload.
     #[default]
-    Sixteen,
-    /// The same, with doubles that wrap instead of failing: `--wrap`.
+    F83,
+    /// The same, with doubles that wrap: `--wrap`.
     Wrapping,
-    ThirtyTwo,
+    /// Cells of 32 bits.
+    Wide,
     /// Cells of 32 bits; a double is a floating number in units of 10⁻⁸, kept as its bits.
     Real,
-    /// Cells of 32 bits; a double is a whole multiple of 2⁻²⁶ units.
-    Binary,
+    /// Cells of 32 bits; a double of 32 bits counts 2⁻²⁶ units.
+    Q,
 }
 
 /// What arithmetic on doubles can fail with.
@@ -50,11 +52,11 @@ impl Failure {
     }
 }
 
-impl Width {
+impl Arithmetic {
     pub fn bits(self) -> u32 {
         match self {
-            Width::Sixteen | Width::Wrapping => 16,
-            Width::ThirtyTwo | Width::Real | Width::Binary => 32,
+            Arithmetic::F83 | Arithmetic::Wrapping => 16,
+            Arithmetic::Wide | Arithmetic::Real | Arithmetic::Q => 32,
         }
     }
 
@@ -80,18 +82,18 @@ impl Width {
     /// Whether a number of units of 10⁻⁸ is in range.
     pub fn holds_double(self, value: i64) -> bool {
         match self {
-            Width::Sixteen | Width::Wrapping => i32::try_from(value).is_ok(),
-            Width::ThirtyTwo | Width::Real => true,
-            Width::Binary => value.abs() < 32 * UNIT,
+            Arithmetic::F83 | Arithmetic::Wrapping => i32::try_from(value).is_ok(),
+            Arithmetic::Wide | Arithmetic::Real => true,
+            Arithmetic::Q => value.abs() < 32 * UNIT,
         }
     }
 
     /// A double that is a whole number, unless it is out of range.
     pub fn double(self, value: i128) -> Result<i64, Failure> {
         let fits = match self {
-            Width::Wrapping => return Ok(i64::from(value as i32)),
-            Width::Sixteen | Width::Binary => i32::try_from(value).is_ok(),
-            Width::ThirtyTwo | Width::Real => true,
+            Arithmetic::Wrapping => return Ok(i64::from(value as i32)),
+            Arithmetic::F83 | Arithmetic::Q => i32::try_from(value).is_ok(),
+            Arithmetic::Wide | Arithmetic::Real => true,
         };
         i64::try_from(value).ok().filter(|_| fits).ok_or(Failure::Overload)
     }
@@ -99,35 +101,35 @@ impl Width {
     /// The largest number of units of 10⁻⁸.
     pub fn largest(self) -> i64 {
         match self {
-            Width::Sixteen | Width::Wrapping => i32::MAX.into(),
-            Width::ThirtyTwo | Width::Real => i64::MAX,
-            Width::Binary => 32 * UNIT - 1,
+            Arithmetic::F83 | Arithmetic::Wrapping => i32::MAX.into(),
+            Arithmetic::Wide | Arithmetic::Real => i64::MAX,
+            Arithmetic::Q => 32 * UNIT - 1,
         }
     }
 
     /// Whether a double counts units of 10⁻⁸.
     pub fn is_whole(self) -> bool {
         match self {
-            Width::Sixteen | Width::Wrapping | Width::ThirtyTwo => true,
-            Width::Real | Width::Binary => false,
+            Arithmetic::F83 | Arithmetic::Wrapping | Arithmetic::Wide => true,
+            Arithmetic::Real | Arithmetic::Q => false,
         }
     }
 
     /// The double of so many units of 10⁻⁸.
     pub fn state(self, count: i64) -> i64 {
         match self {
-            Width::Sixteen | Width::Wrapping | Width::ThirtyTwo => count,
-            Width::Real => states::of_real(count as f64),
-            Width::Binary => states::nearest(i128::from(count) << 26, UNIT.into()) as i64,
+            Arithmetic::F83 | Arithmetic::Wrapping | Arithmetic::Wide => count,
+            Arithmetic::Real => states::of_real(count as f64),
+            Arithmetic::Q => states::nearest(i128::from(count) << 26, UNIT.into()) as i64,
         }
     }
 
     /// A double in units of 10⁻⁸.
     pub fn units(self, double: i64) -> f64 {
         match self {
-            Width::Sixteen | Width::Wrapping | Width::ThirtyTwo => double as f64,
-            Width::Real => states::real(double),
-            Width::Binary => double as f64 / states::ONE as f64 * UNIT as f64,
+            Arithmetic::F83 | Arithmetic::Wrapping | Arithmetic::Wide => double as f64,
+            Arithmetic::Real => states::real(double),
+            Arithmetic::Q => double as f64 / states::ONE as f64 * UNIT as f64,
         }
     }
 
@@ -153,11 +155,11 @@ impl Width {
             return Err(Failure::DivideByZero);
         }
         match self {
-            Width::Sixteen | Width::Wrapping | Width::ThirtyTwo => {
+            Arithmetic::F83 | Arithmetic::Wrapping | Arithmetic::Wide => {
                 self.double(i128::from(double) * i128::from(factor) / divisor)
             }
-            Width::Real => states::finite(states::real(double) * factor as f64 / divisor as f64),
-            Width::Binary => self.double(states::scaled(double, factor, divisor as i64)),
+            Arithmetic::Real => states::finite(states::real(double) * factor as f64 / divisor as f64),
+            Arithmetic::Q => self.double(states::scaled(double, factor, divisor as i64)),
         }
     }
 }
@@ -242,8 +244,8 @@ pub fn flag(truth: bool) -> i64 {
     if truth { -1 } else { 0 }
 }
 
-pub fn cell_unary(width: Width, operation: CellUnary, a: i64) -> i64 {
-    width.cell(match operation {
+pub fn cell_unary(arithmetic: Arithmetic, operation: CellUnary, a: i64) -> i64 {
+    arithmetic.cell(match operation {
         CellUnary::Negate => -a,
         CellUnary::Absolute => a.abs(),
         CellUnary::Not => !a,
@@ -256,8 +258,8 @@ pub fn cell_unary(width: Width, operation: CellUnary, a: i64) -> i64 {
     })
 }
 
-pub fn cell_binary(width: Width, operation: CellBinary, a: i64, b: i64) -> Result<i64, Failure> {
-    Ok(width.cell(match operation {
+pub fn cell_binary(arithmetic: Arithmetic, operation: CellBinary, a: i64, b: i64) -> Result<i64, Failure> {
+    Ok(arithmetic.cell(match operation {
         CellBinary::Add => a + b,
         CellBinary::Subtract => a - b,
         CellBinary::Multiply => a.wrapping_mul(b),
@@ -272,7 +274,7 @@ pub fn cell_binary(width: Width, operation: CellBinary, a: i64, b: i64) -> Resul
         CellBinary::NotEqual => flag(a != b),
         CellBinary::Less => flag(a < b),
         CellBinary::Greater => flag(a > b),
-        CellBinary::UnsignedLess => flag(width.unsigned(a) < width.unsigned(b)),
+        CellBinary::UnsignedLess => flag(arithmetic.unsigned(a) < arithmetic.unsigned(b)),
     }))
 }
 
@@ -290,54 +292,54 @@ pub fn floored(a: i128, b: i128) -> Result<(i64, i64), Failure> {
     Ok((quotient as i64, remainder as i64))
 }
 
-pub fn double_unary(width: Width, operation: DoubleUnary, a: i64) -> Result<i64, Failure> {
-    match width {
-        Width::Real => return states::real_unary(operation, a),
-        Width::Binary => return width.double(states::binary_unary(operation, a)?),
-        Width::Sixteen | Width::Wrapping | Width::ThirtyTwo => {}
+pub fn double_unary(arithmetic: Arithmetic, operation: DoubleUnary, a: i64) -> Result<i64, Failure> {
+    match arithmetic {
+        Arithmetic::Real => return states::real_unary(operation, a),
+        Arithmetic::Q => return arithmetic.double(states::binary_unary(operation, a)?),
+        Arithmetic::F83 | Arithmetic::Wrapping | Arithmetic::Wide => {}
     }
     let wide = i128::from(a);
     match operation {
-        DoubleUnary::Negate => width.double(-wide),
-        DoubleUnary::Absolute => width.double(wide.abs()),
-        DoubleUnary::TimesTwo => width.double(2 * wide),
+        DoubleUnary::Negate => arithmetic.double(-wide),
+        DoubleUnary::Absolute => arithmetic.double(wide.abs()),
+        DoubleUnary::TimesTwo => arithmetic.double(2 * wide),
         DoubleUnary::Half => Ok(a >> 1),
         DoubleUnary::SquareRoot if a < 0 => Err(Failure::NegativeRoot),
-        DoubleUnary::SquareRoot => width.double(i128::from(functions::square_root(a))),
-        DoubleUnary::Sine => width.double(functions::sine(a)),
-        DoubleUnary::Cosine => width.double(functions::cosine(a)),
-        DoubleUnary::ArcTangent => width.double(functions::arc_tangent(a)),
-        DoubleUnary::Exponential => width.double(functions::exponential(a)),
-        DoubleUnary::PowerOfTen => width.double(functions::power_of_ten(a)),
+        DoubleUnary::SquareRoot => arithmetic.double(i128::from(functions::square_root(a))),
+        DoubleUnary::Sine => arithmetic.double(functions::sine(a)),
+        DoubleUnary::Cosine => arithmetic.double(functions::cosine(a)),
+        DoubleUnary::ArcTangent => arithmetic.double(functions::arc_tangent(a)),
+        DoubleUnary::Exponential => arithmetic.double(functions::exponential(a)),
+        DoubleUnary::PowerOfTen => arithmetic.double(functions::power_of_ten(a)),
         DoubleUnary::NaturalLogarithm | DoubleUnary::DecimalLogarithm if a <= 0 => Err(Failure::LogDomain),
-        DoubleUnary::NaturalLogarithm => width.double(functions::natural_logarithm(a)),
-        DoubleUnary::DecimalLogarithm => width.double(functions::decimal_logarithm(a)),
+        DoubleUnary::NaturalLogarithm => arithmetic.double(functions::natural_logarithm(a)),
+        DoubleUnary::DecimalLogarithm => arithmetic.double(functions::decimal_logarithm(a)),
         DoubleUnary::Sign => Ok(a.signum() * UNIT),
     }
 }
 
-pub fn double_binary(width: Width, operation: DoubleBinary, a: i64, b: i64) -> Result<i64, Failure> {
-    match width {
-        Width::Real => return states::real_binary(operation, a, b),
-        Width::Binary => return width.double(states::binary_binary(operation, a, b)?),
-        Width::Sixteen | Width::Wrapping | Width::ThirtyTwo => {}
+pub fn double_binary(arithmetic: Arithmetic, operation: DoubleBinary, a: i64, b: i64) -> Result<i64, Failure> {
+    match arithmetic {
+        Arithmetic::Real => return states::real_binary(operation, a, b),
+        Arithmetic::Q => return arithmetic.double(states::binary_binary(operation, a, b)?),
+        Arithmetic::F83 | Arithmetic::Wrapping | Arithmetic::Wide => {}
     }
     let (x, y) = (i128::from(a), i128::from(b));
     match operation {
-        DoubleBinary::Add => width.double(x + y),
-        DoubleBinary::Subtract => width.double(x - y),
+        DoubleBinary::Add => arithmetic.double(x + y),
+        DoubleBinary::Subtract => arithmetic.double(x - y),
         DoubleBinary::Minimum => Ok(a.min(b)),
         DoubleBinary::Maximum => Ok(a.max(b)),
-        DoubleBinary::Multiply => width.double(x * y / i128::from(UNIT)),
+        DoubleBinary::Multiply => arithmetic.double(x * y / i128::from(UNIT)),
         DoubleBinary::Divide if b == 0 => Err(Failure::DivideByZero),
-        DoubleBinary::Divide => width.double(x * i128::from(UNIT) / y),
+        DoubleBinary::Divide => arithmetic.double(x * i128::from(UNIT) / y),
         DoubleBinary::Power if a < 0 || (a == 0 && b < 0) => Err(Failure::PowerDomain),
-        DoubleBinary::Power => width.double(functions::power(a, b)),
+        DoubleBinary::Power => arithmetic.double(functions::power(a, b)),
     }
 }
 
-pub fn double_test(width: Width, test: DoubleTest, a: i64, b: i64) -> i64 {
-    if width == Width::Real {
+pub fn double_test(arithmetic: Arithmetic, test: DoubleTest, a: i64, b: i64) -> i64 {
+    if arithmetic == Arithmetic::Real {
         let (a, b) = (states::real(a), states::real(b));
         return flag(match test {
             DoubleTest::Less => a < b,
@@ -353,14 +355,14 @@ pub fn double_test(width: Width, test: DoubleTest, a: i64, b: i64) -> i64 {
 }
 
 /// An operation of Code: its numbers, and the points of a function generator.
-pub fn exact(width: Width, operation: Exact, numbers: [i64; 3], points: &[i64]) -> Result<i64, Failure> {
+pub fn exact(arithmetic: Arithmetic, operation: Exact, numbers: [i64; 3], points: &[i64]) -> Result<i64, Failure> {
     let [a, b, c] = numbers;
-    let unary = |operation| double_unary(width, operation, a);
-    let binary = |operation| double_binary(width, operation, a, b);
-    let cells = |operation| cell_binary(width, operation, a, b);
+    let unary = |operation| double_unary(arithmetic, operation, a);
+    let binary = |operation| double_binary(arithmetic, operation, a, b);
+    let cells = |operation| cell_binary(arithmetic, operation, a, b);
     let generate = |even| {
         let cell = |n: i64| usize::try_from(n).ok().and_then(|n| points.get(n)).copied().unwrap_or(0);
-        interpolate(width, even, cell, points.len() as i64, a)
+        interpolate(arithmetic, even, cell, points.len() as i64, a)
     };
     match operation {
         Exact::Negate => unary(DoubleUnary::Negate),
@@ -380,15 +382,15 @@ pub fn exact(width: Width, operation: Exact, numbers: [i64; 3], points: &[i64]) 
         Exact::Multiply => binary(DoubleBinary::Multiply),
         Exact::Divide => binary(DoubleBinary::Divide),
         Exact::Power => binary(DoubleBinary::Power),
-        Exact::MultiplyDivide => width.multiply_divide(a, b, c),
+        Exact::MultiplyDivide => arithmetic.multiply_divide(a, b, c),
         Exact::Quotient => cells(CellBinary::Divide),
         Exact::Modulo => cells(CellBinary::Modulo),
         Exact::And => cells(CellBinary::And),
         Exact::Or => cells(CellBinary::Or),
         Exact::ExclusiveOr => cells(CellBinary::Xor),
         Exact::UnsignedLess => cells(CellBinary::UnsignedLess),
-        Exact::Complement => Ok(cell_unary(width, CellUnary::Not, a)),
-        Exact::HalfOfCell => Ok(cell_unary(width, CellUnary::Half, a)),
+        Exact::Complement => Ok(cell_unary(arithmetic, CellUnary::Not, a)),
+        Exact::HalfOfCell => Ok(cell_unary(arithmetic, CellUnary::Half, a)),
         Exact::Interpolate => generate(false),
         Exact::InterpolateEven => generate(true),
     }
@@ -396,18 +398,24 @@ pub fn exact(width: Width, operation: Exact, numbers: [i64; 3], points: &[i64]) 
 
 /// The value of a function generator: by points, abscissa and ordinate each, or by ordinates at equal distances from 0 to 1
 /// unit. `cell` gives the numbers, of which there are `cells`.
-pub fn interpolate(width: Width, even: bool, cell: impl Fn(i64) -> i64, cells: i64, a: i64) -> Result<i64, Failure> {
-    match width {
-        Width::Real => return states::real_curve(even, &cell, cells, a),
-        Width::Binary => return states::binary_curve(even, &cell, cells, a),
-        Width::Sixteen | Width::Wrapping | Width::ThirtyTwo => {}
+pub fn interpolate(
+    arithmetic: Arithmetic,
+    even: bool,
+    cell: impl Fn(i64) -> i64,
+    cells: i64,
+    a: i64,
+) -> Result<i64, Failure> {
+    match arithmetic {
+        Arithmetic::Real => return states::real_curve(even, &cell, cells, a),
+        Arithmetic::Q => return states::binary_curve(even, &cell, cells, a),
+        Arithmetic::F83 | Arithmetic::Wrapping | Arithmetic::Wide => {}
     }
     let value = if even {
         let last = cells - 1;
         let place = a.clamp(0, UNIT) * last;
         let i = (place / UNIT).min(last - 1);
         let rest = place - UNIT * i;
-        let part = width.multiply_divide(rest, cell(i + 1) - cell(i), SCALAR)?;
+        let part = arithmetic.multiply_divide(rest, cell(i + 1) - cell(i), SCALAR)?;
         part + SCALAR * cell(i)
     } else {
         let points = cells / 2;
@@ -419,12 +427,12 @@ pub fn interpolate(width: Width, even: bool, cell: impl Fn(i64) -> i64, cells: i
             SCALAR * y(points - 1)
         } else {
             let i = (1..points).find(|n| a < SCALAR * x(*n)).unwrap_or(points - 1) - 1;
-            let distance = width.double(i128::from(a) - i128::from(SCALAR * x(i)))?;
-            let part = width.multiply_divide(distance, y(i + 1) - y(i), x(i + 1) - x(i))?;
+            let distance = arithmetic.double(i128::from(a) - i128::from(SCALAR * x(i)))?;
+            let part = arithmetic.multiply_divide(distance, y(i + 1) - y(i), x(i + 1) - x(i))?;
             part + SCALAR * y(i)
         }
     };
-    width.double(value.into())
+    arithmetic.double(value.into())
 }
 
 #[cfg(test)]
@@ -432,7 +440,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    const F83: Width = Width::Sixteen;
+    const F83: Arithmetic = Arithmetic::F83;
 
     #[test]
     fn cells_wrap_and_divide_downwards() {
@@ -476,8 +484,8 @@ mod tests {
 
         #[test]
         fn a_wide_double_joins_too(double: i64) {
-            let (low, high) = Width::ThirtyTwo.halves(double);
-            prop_assert_eq!(Width::ThirtyTwo.join(low, high), double);
+            let (low, high) = Arithmetic::Wide.halves(double);
+            prop_assert_eq!(Arithmetic::Wide.join(low, high), double);
         }
 
         /// The identity for machines without wide division, where its result fits.

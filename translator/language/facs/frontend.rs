@@ -1,6 +1,6 @@
 //! FACS as a front end.
 
-use super::arithmetic::Width;
+use super::arithmetic::Arithmetic;
 use super::interpret::Options;
 use super::trace::trace;
 use super::{interpret, lexer, simulation, word_list};
@@ -77,7 +77,7 @@ impl Frontend for Facs {
     }
 
     fn translate(&self, source: &Source, reading: &Reading, keep: bool, done: &mut Translation) {
-        let options = Options { width: Width::Sixteen, parallel: reading.parallel };
+        let options = Options { arithmetic: Arithmetic::F83, parallel: reading.parallel };
         let mut reading = interpret::read(source, options);
         done.diagnostics.append(&mut reading.diagnostics);
         let Some(program) = reading.program else { return };

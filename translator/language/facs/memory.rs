@@ -1,6 +1,6 @@
 //! The memory of a program: an object for each body, made of cells. A double takes two cells, the high one first.
 
-use super::arithmetic::Width;
+use super::arithmetic::Arithmetic;
 use super::value::{Address, CELL, Known, ObjectId, Place};
 use crate::source::Excerpt;
 
@@ -45,12 +45,12 @@ pub const MOST_CELLS: usize = 4_000_000;
 pub struct Memory {
     objects: Vec<Object>,
     size: usize,
-    pub width: Width,
+    pub arithmetic: Arithmetic,
 }
 
 impl Memory {
-    pub fn new(width: Width) -> Memory {
-        Memory { width, ..Memory::default() }
+    pub fn new(arithmetic: Arithmetic) -> Memory {
+        Memory { arithmetic, ..Memory::default() }
     }
 
     pub fn create(&mut self, name: Excerpt) -> ObjectId {
@@ -138,13 +138,13 @@ impl Memory {
 
     pub fn get_double(&self, place: Place) -> Result<i64, Trouble> {
         match (self.get(place), self.get(low(place))) {
-            (Known::Integer(high), Known::Integer(low)) => Ok(self.width.join(low, high)),
+            (Known::Integer(high), Known::Integer(low)) => Ok(self.arithmetic.join(low, high)),
             _ => Err(Trouble::NoDouble),
         }
     }
 
     pub fn set_double(&mut self, place: Place, value: i64) {
-        let (low_half, high_half) = self.width.halves(value);
+        let (low_half, high_half) = self.arithmetic.halves(value);
         self.set(place, Known::Integer(high_half));
         self.set(low(place), Known::Integer(low_half));
     }
@@ -214,7 +214,7 @@ mod tests {
     use super::*;
 
     fn memory() -> (Memory, ObjectId) {
-        let mut memory = Memory::new(Width::Sixteen);
+        let mut memory = Memory::new(Arithmetic::F83);
         let id = memory.create("X".into());
         memory.extend(id, 3);
         (memory, id)

@@ -1,6 +1,6 @@
 //! Numbers as they are typed.
 
-use super::arithmetic::Width;
+use super::arithmetic::Arithmetic;
 
 /// A number: a cell, or with a decimal point a double that holds its digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,7 +16,7 @@ pub struct TooLarge {
 }
 
 /// Reads a number in a base; none if the text is no number at all.
-pub fn read(text: &str, base: u32, width: Width) -> Option<Result<Number, TooLarge>> {
+pub fn read(text: &str, base: u32, arithmetic: Arithmetic) -> Option<Result<Number, TooLarge>> {
     let (negative, unsigned) = text.strip_prefix('-').map_or((false, text), |rest| (true, rest));
     let mut value: i64 = 0;
     let mut any = false;
@@ -42,9 +42,9 @@ pub fn read(text: &str, base: u32, width: Width) -> Option<Result<Number, TooLar
     }
     let value = if negative { -value } else { value };
     Some(match decimals {
-        None if large || !width.holds_cell_or_unsigned(value) => Err(TooLarge { double: false }),
+        None if large || !arithmetic.holds_cell_or_unsigned(value) => Err(TooLarge { double: false }),
         None => Ok(Number::Cell(value)),
-        Some(_) if large || !width.holds_double(value) => Err(TooLarge { double: true }),
+        Some(_) if large || !arithmetic.holds_double(value) => Err(TooLarge { double: true }),
         Some(count) => match u8::try_from(count) {
             Ok(decimals) => Ok(Number::Double { digits: value, decimals }),
             Err(_) => Err(TooLarge { double: true }),
@@ -62,7 +62,7 @@ mod tests {
     use super::*;
 
     fn f83(text: &str) -> Option<Result<Number, TooLarge>> {
-        read(text, 10, Width::Sixteen)
+        read(text, 10, Arithmetic::F83)
     }
 
     #[test]
@@ -80,8 +80,8 @@ mod tests {
         for text in ["", "-", ".", "-.", "1.2.3", "+1", "1e5", "1,5", "--1", "1-", "A"] {
             assert_eq!(f83(text), None, "{text}");
         }
-        assert_eq!(read("ff", 16, Width::Sixteen), Some(Ok(Number::Cell(255))));
-        assert_eq!(read("2", 2, Width::Sixteen), None);
+        assert_eq!(read("ff", 16, Arithmetic::F83), Some(Ok(Number::Cell(255))));
+        assert_eq!(read("2", 2, Arithmetic::F83), None);
     }
 
     #[test]
@@ -97,6 +97,6 @@ mod tests {
         assert_eq!(f83("-21.47483648"), Some(Ok(Number::Double { digits: -2_147_483_648, decimals: 8 })));
         assert_eq!(f83("99999999999999999999999."), double);
         assert_eq!(f83("99999999999999999999999"), cell);
-        assert_eq!(read("65536", 10, Width::ThirtyTwo), Some(Ok(Number::Cell(65536))));
+        assert_eq!(read("65536", 10, Arithmetic::Wide), Some(Ok(Number::Cell(65536))));
     }
 }

@@ -85,7 +85,7 @@ impl Builder<'_> {
             return *id;
         }
         let name = self.memory.object(object).name.clone();
-        let id = self.quantity(name, kind(self.program.memory.width, true), vec![last as u32 + 1]);
+        let id = self.quantity(name, kind(self.program.memory.arithmetic, true), vec![last as u32 + 1]);
         self.vectors.insert(object, id);
         id
     }
@@ -275,7 +275,7 @@ impl Builder<'_> {
         let value = match (shown, self.memory.get(place)) {
             (script::Shown::Double, _) => self.memory.get_double(place).unwrap_or(0),
             (script::Shown::Cell, Known::Integer(value)) => value,
-            (script::Shown::Unsigned, Known::Integer(value)) => self.memory.width.unsigned(value),
+            (script::Shown::Unsigned, Known::Integer(value)) => self.memory.arithmetic.unsigned(value),
             (_, Known::Address(_) | Known::Word(_)) => 0,
         };
         Action::Text(format!("{} ", in_base(value, base)))
@@ -317,7 +317,7 @@ impl Builder<'_> {
             };
             let value = |n: u32| match is_vector {
                 true => memory.get_double(Place { object, cell: 2 * n }).unwrap_or(0),
-                false if object == self.program.system.steps_per_row => memory.width.unsigned(number(n)),
+                false if object == self.program.system.steps_per_row => memory.arithmetic.unsigned(number(n)),
                 false => number(n),
             };
             quantity.role = Role::Setting((0..count).map(|n| value(n) as f64 / per_unit).collect());

@@ -1,6 +1,6 @@
 //! Doubles that do not count 10⁻⁸: floating numbers, and whole multiples of 2⁻²⁶.
 
-use super::arithmetic::{DoubleBinary, DoubleUnary, Failure, SCALAR, UNIT, Width};
+use super::arithmetic::{Arithmetic, DoubleBinary, DoubleUnary, Failure, SCALAR, UNIT};
 
 /// One unit as a multiple of 2⁻²⁶.
 pub const ONE: i64 = 1 << 26;
@@ -159,13 +159,13 @@ pub fn real_curve(even: bool, cell: &impl Fn(i64) -> i64, cells: i64, a: i64) ->
 }
 
 pub fn binary_curve(even: bool, cell: &impl Fn(i64) -> i64, cells: i64, a: i64) -> Result<i64, Failure> {
-    let width = Width::Binary;
-    let at = |n: i64| width.state(SCALAR * cell(n));
+    let arithmetic = Arithmetic::Q;
+    let at = |n: i64| arithmetic.state(SCALAR * cell(n));
     let value = if even {
         let last = cells - 1;
         let place = a.clamp(0, ONE) * last;
         let i = (place / ONE).min(last - 1);
-        width.multiply_divide(place - ONE * i, cell(i + 1) - cell(i), SCALAR)? + at(i)
+        arithmetic.multiply_divide(place - ONE * i, cell(i + 1) - cell(i), SCALAR)? + at(i)
     } else {
         let points = cells / 2;
         match (0..points).find(|n| a < at(2 * n)) {
@@ -174,9 +174,9 @@ pub fn binary_curve(even: bool, cell: &impl Fn(i64) -> i64, cells: i64, a: i64) 
             Some(n) => {
                 let i = n - 1;
                 let (dx, dy) = (cell(2 * n) - cell(2 * i), cell(2 * n + 1) - cell(2 * i + 1));
-                width.multiply_divide(a - at(2 * i), dy, dx)? + at(2 * i + 1)
+                arithmetic.multiply_divide(a - at(2 * i), dy, dx)? + at(2 * i + 1)
             }
         }
     };
-    width.double(value.into())
+    arithmetic.double(value.into())
 }

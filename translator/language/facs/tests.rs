@@ -1,6 +1,6 @@
 //! Programs with their pages and integers, by the direct run.
 
-use super::arithmetic::Width;
+use super::arithmetic::Arithmetic;
 use super::direct::{self, Output};
 use super::interpret::{Reading, read};
 use crate::diagnostic::{Locale, Severity};
@@ -14,7 +14,7 @@ mod models;
 
 fn reading(text: &str) -> (Source, Reading) {
     let source = Source::new("model.facs", text);
-    let reading = read(&source, Width::Sixteen);
+    let reading = read(&source, Arithmetic::F83);
     (source, reading)
 }
 

@@ -1,6 +1,6 @@
 //! What stacks and cells hold.
 
-use super::arithmetic::Width;
+use super::arithmetic::Arithmetic;
 use super::dictionary::WordId;
 use super::host::Host;
 use crate::source::Span;
@@ -123,12 +123,12 @@ impl<U> Operand<U> {
 }
 
 /// The digits of a decimal number, by the halves that are on top of a stack.
-pub fn decimal<H: Host>(width: Width, low: &Value<H>, high: &Value<H>) -> Option<(i64, u8)> {
+pub fn decimal<H: Host>(arithmetic: Arithmetic, low: &Value<H>, high: &Value<H>) -> Option<(i64, u8)> {
     match (low, high) {
         (
             Value::Integer { value: low, origin: Origin::Low(decimals) },
             Value::Integer { value: high, origin: Origin::High(others) },
-        ) if decimals == others => Some((width.join(*low, *high), *decimals)),
+        ) if decimals == others => Some((arithmetic.join(*low, *high), *decimals)),
         _ => None,
     }
 }

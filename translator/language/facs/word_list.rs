@@ -262,7 +262,7 @@ pub fn markdown() -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::language::facs::arithmetic::Width;
+    use crate::language::facs::arithmetic::Arithmetic;
     use crate::language::facs::interpret::read;
     use crate::language::facs::words::{BUILT_IN, Outer, Primitive, key};
     use crate::source::Source;
@@ -273,7 +273,7 @@ mod tests {
         let mut listed = HashSet::new();
         for word in GROUPS.iter().flat_map(|group| group.entries).flat_map(|entry| entry.words.split(' ')) {
             assert!(listed.insert(key(word)), "{word} is listed twice");
-            let known = read(&Source::new("model.facs", format!("' {word} DROP\n")), Width::Sixteen);
+            let known = read(&Source::new("model.facs", format!("' {word} DROP\n")), Arithmetic::F83);
             assert!(!known.diagnostics.has_errors(), "{word} is not a word");
         }
         for word in BUILT_IN {

@@ -3,7 +3,7 @@
 use super::page::{self, Column};
 use super::{Direct, Never};
 use crate::diagnostic::Message;
-use crate::language::facs::arithmetic::{Failure, SCALAR, UNIT, Width};
+use crate::language::facs::arithmetic::{Arithmetic, Failure, SCALAR, UNIT};
 use crate::language::facs::dictionary::WordId;
 use crate::language::facs::host::{By, Outcome, Stop};
 use crate::language::facs::machine::{Machine, Pass};
@@ -79,9 +79,9 @@ pub fn reset(machine: &mut Machine<Direct>) -> Outcome<()> {
     let highest = machine.memory.number(machine.system.highest_node);
     for node in 0..=highest {
         let value = match node {
-            1 => Operand::Known(machine.width().state(UNIT)),
+            1 => Operand::Known(machine.arithmetic().state(UNIT)),
             2 => Operand::Known(0),
-            3 => Operand::Known(machine.width().state(-UNIT)),
+            3 => Operand::Known(machine.arithmetic().state(-UNIT)),
             _ => machine.initial_value(node)?,
         };
         machine.set_node(false, node, value)?;
@@ -176,7 +176,7 @@ impl Runner {
                 let value = match shown {
                     Shown::Double => self.machine.memory.get_double(*place).unwrap_or(0),
                     Shown::Cell => self.cell(*place),
-                    Shown::Unsigned => self.machine.width().unsigned(self.cell(*place)),
+                    Shown::Unsigned => self.machine.arithmetic().unsigned(self.cell(*place)),
                 };
                 self.print(&format!("{} ", in_base(value, *base)));
             }
@@ -218,7 +218,7 @@ impl Runner {
     fn begin_times(&mut self) -> Outcome<()> {
         let start = self.node(0)?;
         self.start = start;
-        let start = self.machine.width().count(start);
+        let start = self.machine.arithmetic().count(start);
         let half_step = self.machine.memory.number(self.machine.system.half_step);
         let row = self.steps_per_row().saturating_mul(2 * half_step * SCALAR);
         self.decimals = page::decimals_needed(row).max(page::decimals_needed(start)).max(1);
@@ -227,7 +227,7 @@ impl Runner {
 
     fn steps_per_row(&self) -> i64 {
         let memory = &self.machine.memory;
-        memory.width.unsigned(memory.number(self.machine.system.steps_per_row))
+        memory.arithmetic.unsigned(memory.number(self.machine.system.steps_per_row))
     }
 
     fn columns(&self) -> Vec<Column> {
@@ -257,11 +257,11 @@ impl Runner {
         for node in self.nodes.clone() {
             values.push(self.node(node)?);
         }
-        let width = self.machine.width();
+        let arithmetic = self.machine.arithmetic();
         let all = || std::iter::once(&time).chain(&values);
-        self.output.rows.push(all().map(|value| width.units(*value) / UNIT as f64).collect());
-        let counts: Vec<i64> = all().map(|value| width.count(*value)).collect();
-        let shown = |value: i64| if width.is_whole() { value } else { page::rounded(value) };
+        self.output.rows.push(all().map(|value| arithmetic.units(*value) / UNIT as f64).collect());
+        let counts: Vec<i64> = all().map(|value| arithmetic.count(*value)).collect();
+        let shown = |value: i64| if arithmetic.is_whole() { value } else { page::rounded(value) };
         let values: Vec<i64> = counts[1..].iter().map(|value| shown(*value)).collect();
         let text = page::time_text(counts[0], self.decimals);
         self.output.page += &match self.form {
@@ -324,13 +324,13 @@ impl Runner {
 
     /// Multiples of 2⁻²⁶ are not summed: most steps are none.
     fn advance_time(&mut self, passes: i64) -> Outcome<()> {
-        let width = self.machine.width();
-        if width != Width::Binary {
+        let arithmetic = self.machine.arithmetic();
+        if arithmetic != Arithmetic::Q {
             return self.machine.advance_time();
         }
         let half_step = self.machine.memory.number(self.machine.system.half_step);
-        let since = width.state(passes.saturating_mul(half_step).saturating_mul(SCALAR));
-        let time = width.double(i128::from(self.start) + i128::from(since))?;
+        let since = arithmetic.state(passes.saturating_mul(half_step).saturating_mul(SCALAR));
+        let time = arithmetic.double(i128::from(self.start) + i128::from(since))?;
         self.machine.set_node(false, 0, Operand::Known(time))
     }
 
@@ -342,8 +342,9 @@ impl Runner {
             }
             Stop::Failure(failure) => failure,
         };
-        let time =
-            self.node(0).map_or(String::new(), |time| page::time_text(self.machine.width().count(time), self.decimals));
+        let time = self
+            .node(0)
+            .map_or(String::new(), |time| page::time_text(self.machine.arithmetic().count(time), self.decimals));
         let running = self.machine.running.as_ref();
         let statement = running.and_then(|running| running.statement.as_ref());
         self.output.failure = Some(match (running, statement) {

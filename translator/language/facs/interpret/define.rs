@@ -157,7 +157,8 @@ impl<'t> Session<'t> {
     /// An ordinate that is not too far from the one before.
     fn take_ordinate(&mut self, name: &Excerpt, before: Option<i64>) -> Outcome<i64> {
         let (y, at) = self.take_scalar(name)?;
-        if let Some(before) = before.filter(|before| !self.width().holds_cell(y - before) || y - before == -32768) {
+        if let Some(before) = before.filter(|before| !self.arithmetic().holds_cell(y - before) || y - before == -32768)
+        {
             let (y, before) = (decimal_text(y, 4), decimal_text(before, 4));
             return Err(Stop::Error(Box::new(reading::FunctgenJump { at, y, before })));
         }

@@ -9,7 +9,7 @@ mod top_level;
 
 pub use top_level::TopLevel;
 
-use super::arithmetic::Width;
+use super::arithmetic::Arithmetic;
 use super::dictionary::{Author, Dictionary, Node, Word, WordId, WordKind};
 use super::host::{Outcome, Stop};
 use super::lexer::{Lexer, Token};
@@ -42,36 +42,36 @@ type Session<'t> = Machine<TopLevel<'t>>;
 /// What the numbers of a program are, and in which order its integrators take their inputs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Options {
-    pub width: Width,
+    pub arithmetic: Arithmetic,
     /// `--order parallel`
     pub parallel: bool,
 }
 
-impl From<Width> for Options {
-    fn from(width: Width) -> Options {
-        Options { width, parallel: false }
+impl From<Arithmetic> for Options {
+    fn from(arithmetic: Arithmetic) -> Options {
+        Options { arithmetic, parallel: false }
     }
 }
 
 impl Options {
     /// By the words of the command line; nothing if they do not go together.
     pub fn named(arithmetic: &str, wrap: bool, parallel: bool) -> Option<Options> {
-        let width = match (arithmetic, wrap) {
-            ("f83", false) => Width::Sixteen,
-            ("f83", true) => Width::Wrapping,
-            ("wide", false) => Width::ThirtyTwo,
-            ("real", false) => Width::Real,
-            ("q", false) => Width::Binary,
+        let arithmetic = match (arithmetic, wrap) {
+            ("f83", false) => Arithmetic::F83,
+            ("f83", true) => Arithmetic::Wrapping,
+            ("wide", false) => Arithmetic::Wide,
+            ("real", false) => Arithmetic::Real,
+            ("q", false) => Arithmetic::Q,
             _ => return None,
         };
-        Some(Options { width, parallel })
+        Some(Options { arithmetic, parallel })
     }
 }
 
 /// Reads and executes a program, up to what happens in its models.
 pub fn read(source: &Source, options: impl Into<Options>) -> Reading {
-    let Options { width, parallel } = options.into();
-    let mut session = session(width);
+    let Options { arithmetic, parallel } = options.into();
+    let mut session = session(arithmetic);
     session.parallel = parallel;
     session.host.begin_program(Lexer::new(source.text()));
     if let Err(stop) = session.interpret() {
@@ -80,7 +80,7 @@ pub fn read(source: &Source, options: impl Into<Options>) -> Reading {
     let mut reading = session.finish();
     // What only the translated program would meet.
     if let Some(program) = &reading.program
-        && width.is_whole()
+        && arithmetic.is_whole()
         && let Err(message) = trace(program, source)
     {
         reading.diagnostics.error(message);
@@ -90,9 +90,9 @@ pub fn read(source: &Source, options: impl Into<Options>) -> Reading {
 }
 
 /// A machine with all words that are there before a program begins.
-fn session<'t>(width: Width) -> Session<'t> {
+fn session<'t>(arithmetic: Arithmetic) -> Session<'t> {
     let mut dictionary = Dictionary::new();
-    let mut memory = Memory::new(width);
+    let mut memory = Memory::new(arithmetic);
     let system = system_words(&mut dictionary, &mut memory);
     let mut machine = Machine::new(dictionary, memory, system, TopLevel::new(Lexer::new(PRELUDE)));
     for (name, node) in [("T", 0), ("+REF", 1), ("0REF", 2), ("-REF", 3)] {
@@ -299,12 +299,12 @@ impl<'t> Session<'t> {
 
     /// A number, which sets `DPL`.
     fn number(&mut self, token: Token<'t>) -> Outcome<Option<Number>> {
-        let width = self.width();
-        let number = match numbers::read(token.text, self.base(), width) {
+        let arithmetic = self.arithmetic();
+        let number = match numbers::read(token.text, self.base(), arithmetic) {
             None => return Ok(None),
             Some(Ok(number)) => number,
             Some(Err(large)) => {
-                let bits = if large.double { 2 * width.bits() } else { width.bits() };
+                let bits = if large.double { 2 * arithmetic.bits() } else { arithmetic.bits() };
                 let low = -(1i128 << (bits - 1));
                 let high = (1i128 << if large.double { bits - 1 } else { bits }) - 1;
                 return Err(Stop::Error(Box::new(reading::NumberRange {

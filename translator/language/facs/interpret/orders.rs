@@ -90,7 +90,7 @@ impl Session<'_> {
     /// A number of rows has no sign.
     fn pop_count(&mut self) -> Outcome<i64> {
         let count = self.pop_number()?;
-        Ok(self.width().unsigned(count))
+        Ok(self.arithmetic().unsigned(count))
     }
 
     fn set_vector(&mut self, deferred: super::super::value::ObjectId, name: &str) -> Outcome<()> {
@@ -131,7 +131,7 @@ impl Session<'_> {
     fn begin_again(&mut self) {
         if let Some((initial, _)) = self.initial_vector() {
             let time = self.memory.get_double(Place { object: initial, cell: 0 }).unwrap_or(0);
-            self.host.clock = self.width().count(time);
+            self.host.clock = self.arithmetic().count(time);
         }
         self.host.has_run = true;
         self.change_present();

@@ -60,7 +60,7 @@ impl Session<'_> {
         let base = self.base();
         match self.pop()? {
             Value::Integer { value, .. } => {
-                let value = if shown == Shown::Unsigned { self.width().unsigned(value) } else { value };
+                let value = if shown == Shown::Unsigned { self.arithmetic().unsigned(value) } else { value };
                 self.print_text(&format!("{} ", in_base(value, base)));
                 Ok(())
             }
@@ -74,7 +74,7 @@ impl Session<'_> {
         let base = self.base();
         match self.pop_double()? {
             super::super::value::Operand::Known(value) => {
-                let value = self.width().count(value);
+                let value = self.arithmetic().count(value);
                 self.print_text(&format!("{} ", in_base(value, base)));
                 Ok(())
             }

@@ -68,18 +68,18 @@ impl Session<'_> {
 
     /// T must stay in range to the end of a run.
     pub(super) fn check_time(&mut self, rows: i64) -> Outcome<()> {
-        let width = self.width();
+        let arithmetic = self.arithmetic();
         let half_step = self.memory.number(self.system.half_step);
-        let steps = width.unsigned(self.memory.number(self.system.steps_per_row));
+        let steps = arithmetic.unsigned(self.memory.number(self.system.steps_per_row));
         let duration = i128::from(rows) * i128::from(steps) * i128::from(2 * half_step * SCALAR);
         let reached = i128::from(self.host.clock) + duration;
-        let fits = i64::try_from(reached).ok().filter(|time| width.holds_double(*time));
+        let fits = i64::try_from(reached).ok().filter(|time| arithmetic.holds_double(*time));
         if let Some(time) = fits {
             self.host.clock = time;
             return Ok(());
         }
         let reached = time_text(i64::try_from(reached).unwrap_or(i64::MAX), 1);
-        let limit = time_text(width.largest(), 1);
+        let limit = time_text(arithmetic.largest(), 1);
         let stops = Program::model(&self.memory, &self.system).is_some_and(|model| {
             self.dictionary.reaches(model, |word| {
                 matches!(word.kind, WordKind::Primitive { primitive: Primitive::Block(Block::Stop), .. })
@@ -165,7 +165,7 @@ impl Session<'_> {
     /// What the selected model does, whatever its states are, or what is wrong with it. Nothing is found in numbers that are
     /// not whole.
     fn trace_model(&mut self, initial: bool) -> Result<Option<Findings>, Box<dyn crate::diagnostic::Message>> {
-        if !self.width().is_whole() {
+        if !self.arithmetic().is_whole() {
             return Ok(None);
         }
         let program = Program {

@@ -111,7 +111,7 @@ impl<H: Host> Machine<H> {
             }
             Block::Compare => {
                 let less = self.test(DoubleTest::Less, a, input(1))?;
-                self.choose(less, zero, Operand::Known(self.width().state(UNIT)))
+                self.choose(less, zero, Operand::Known(self.arithmetic().state(UNIT)))
             }
             Block::Switch => {
                 let positive = self.test(DoubleTest::Greater, a, zero)?;
@@ -405,7 +405,7 @@ impl<H: Host> Machine<H> {
         }
         let origin = self.memory.number(distributed.origin);
         let distance = self.memory.number(distributed.distance);
-        let limit = self.width().unsigned(-1);
+        let limit = self.arithmetic().unsigned(-1);
         for station in 1..intervals {
             let coordinate = origin + station * distance;
             if coordinate == 0 || coordinate > limit {
@@ -423,7 +423,7 @@ impl<H: Host> Machine<H> {
             Known::Address(_) | Known::Word(_) => 0,
         };
         let even = matches!(generator, Generator::Even { .. });
-        Ok(arithmetic::interpolate(self.width(), even, cell, generator.cells().into(), a)?)
+        Ok(arithmetic::interpolate(self.arithmetic(), even, cell, generator.cells().into(), a)?)
     }
 }
 

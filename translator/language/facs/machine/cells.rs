@@ -48,7 +48,7 @@ impl<H: Host> Machine<H> {
                 Some(Value::Address(Address { offset: address.offset - value, ..*address }))
             }
             (Subtract, Value::Address(a), Value::Address(b)) if a.object == b.object => {
-                Some(Value::integer(self.width().cell(a.offset - b.offset)))
+                Some(Value::integer(self.arithmetic().cell(a.offset - b.offset)))
             }
             (Equal | NotEqual, Value::Address(a), Value::Address(b)) => equal(a == b),
             (Equal | NotEqual, Value::Word(a), Value::Word(b)) => equal(a == b),
@@ -181,7 +181,7 @@ impl<H: Host> Machine<H> {
     fn decimals_on_top(&self) -> Option<i64> {
         let visible = &self.stack[self.base..];
         if let [.., low, high] = visible {
-            if let Some((_, decimals)) = super::super::value::decimal(self.width(), &low.value, &high.value) {
+            if let Some((_, decimals)) = super::super::value::decimal(self.arithmetic(), &low.value, &high.value) {
                 return Some(decimals.into());
             }
         }
@@ -208,14 +208,14 @@ impl<H: Host> Machine<H> {
 
     /// A double in units of 10⁻⁸; of a number as it was typed, the digits.
     fn pop_digits(&mut self) -> Outcome<i64> {
-        let width = self.width();
+        let arithmetic = self.arithmetic();
         let typed = match self.stack.as_slice() {
             [.., low, high] => match (&low.value, &high.value) {
                 (Value::Integer { origin: Origin::Half, .. }, _) | (_, Value::Integer { origin: Origin::Half, .. }) => {
                     None
                 }
                 (Value::Integer { value: low, .. }, Value::Integer { value: high, .. }) => {
-                    Some(width.join(*low, *high))
+                    Some(arithmetic.join(*low, *high))
                 }
                 _ => None,
             },
@@ -223,7 +223,7 @@ impl<H: Host> Machine<H> {
         };
         match (self.pop_double()?, typed) {
             (Operand::Known(_), Some(digits)) => Ok(digits),
-            (Operand::Known(double), None) => Ok(width.count(double)),
+            (Operand::Known(double), None) => Ok(arithmetic.count(double)),
             (Operand::Unknown(double), _) => Err(self.refuse(Unknown::Double(double), Need::Number)),
         }
     }
@@ -235,8 +235,8 @@ impl<H: Host> Machine<H> {
             return Err(self.error(|at| messages::TooManyDecimals { at, number, decimals }));
         };
         let scalar = digits.saturating_mul(10i64.pow(missing));
-        if !self.width().holds_cell(scalar) {
-            let largest = (1i64 << (self.width().bits() - 1)) - 1;
+        if !self.arithmetic().holds_cell(scalar) {
+            let largest = (1i64 << (self.arithmetic().bits() - 1)) - 1;
             let (low, high) = (decimal_text(-largest - 1, 4), decimal_text(largest, 4));
             return Err(self.error(|at| messages::ScalarRange { at, number, low, high }));
         }
@@ -383,7 +383,7 @@ impl<H: Host> Machine<H> {
     fn erase(&mut self) -> Outcome<()> {
         let bytes = self.pop_number()?;
         let mut address = self.pop_address()?;
-        let cells = (self.width().unsigned(bytes) + CELL - 1) / CELL;
+        let cells = (self.arithmetic().unsigned(bytes) + CELL - 1) / CELL;
         for _ in 0..cells {
             if Some(address.object) == self.growing && address == self.memory.end(address.object) {
                 break;

@@ -211,10 +211,10 @@ impl<H: Host> Machine<H> {
     /// Whether a step from that far beyond the limit crosses the boundary between limit - 1 and limit.
     fn crosses(&self, before: i64, step: i64) -> bool {
         // Moved so that the boundary is where a cell without sign overflows.
-        let width = self.width();
-        let beyond = width.unsigned(before);
+        let arithmetic = self.arithmetic();
+        let beyond = arithmetic.unsigned(before);
         let after = beyond + step;
-        after < 0 || after >= 1 << width.bits()
+        after < 0 || after >= 1 << arithmetic.bits()
     }
 
     /// Index minus limit, as a cell.

@@ -34,9 +34,9 @@ impl<H: Host> Machine<H> {
 
     /// The halves of a decimal number become the scalar that it stands for.
     fn scale_a_decimal(&mut self) -> Outcome<()> {
-        let width = self.width();
+        let arithmetic = self.arithmetic();
         let found = match self.stack.as_slice() {
-            [.., low, high] => decimal(width, &low.value, &high.value),
+            [.., low, high] => decimal(arithmetic, &low.value, &high.value),
             _ => None,
         };
         let Some((digits, decimals)) = found.filter(|_| self.depth() > 1) else { return Ok(()) };
@@ -91,7 +91,7 @@ impl<H: Host> Machine<H> {
             return Ok(());
         }
         if let [.., low, high] = self.stack.as_slice() {
-            if let Some((digits, decimals @ 1..=7)) = decimal(self.width(), &low.value, &high.value) {
+            if let Some((digits, decimals @ 1..=7)) = decimal(self.arithmetic(), &low.value, &high.value) {
                 let number = super::cells::decimal_text(digits, decimals.into());
                 let scaled = digits.saturating_mul(10i64.pow(8 - u32::from(decimals)));
                 let (at, name) = (self.place(), name.to_string());

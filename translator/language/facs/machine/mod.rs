@@ -9,7 +9,7 @@ mod stack;
 pub use cells::decimal_text;
 pub use control::Condition;
 
-use super::arithmetic::{self, Failure, Width};
+use super::arithmetic::{self, Arithmetic, Failure};
 use super::dictionary::{Author, Block, Dictionary, WordId, WordKind};
 use super::host::{Computed, Host, Need, Operation, Outcome, Stop, Then, Unknown};
 use super::memory::{Memory, Trouble};
@@ -217,8 +217,8 @@ impl<H: Host> Machine<H> {
         }
     }
 
-    pub fn width(&self) -> Width {
-        self.memory.width
+    pub fn arithmetic(&self) -> Arithmetic {
+        self.memory.arithmetic
     }
 
     /// The place that a message names: the statement of the model, or the word of the program.
@@ -277,15 +277,15 @@ impl<H: Host> Machine<H> {
     }
 
     pub fn push_integer(&mut self, value: i64) {
-        let value = self.width().cell(value);
+        let value = self.arithmetic().cell(value);
         self.push(Value::integer(value));
     }
 
     pub fn push_double(&mut self, double: Operand<H::Double>) {
         match double {
             Operand::Known(value) => {
-                let origin = if self.width().is_whole() { Origin::Computed } else { Origin::Half };
-                let (low, high) = self.width().halves(value);
+                let origin = if self.arithmetic().is_whole() { Origin::Computed } else { Origin::Half };
+                let (low, high) = self.arithmetic().halves(value);
                 self.push(Value::Integer { value: low, origin });
                 self.push(Value::Integer { value: high, origin });
             }
@@ -301,11 +301,11 @@ impl<H: Host> Machine<H> {
         use super::numbers::Number;
         match number {
             Number::Cell(value) => {
-                let value = self.width().cell(value);
+                let value = self.arithmetic().cell(value);
                 self.push(Value::Integer { value, origin: Origin::Typed });
             }
             Number::Double { digits, decimals } => {
-                let (low, high) = self.width().halves(digits);
+                let (low, high) = self.arithmetic().halves(digits);
                 self.push(Value::Integer { value: low, origin: Origin::Low(decimals) });
                 self.push(Value::Integer { value: high, origin: Origin::High(decimals) });
             }
@@ -382,10 +382,10 @@ impl<H: Host> Machine<H> {
             (
                 Value::Integer { value: low, origin: Origin::Half },
                 Value::Integer { value: high, origin: Origin::Half },
-            ) => Ok(Operand::Known(self.width().join(low, high))),
+            ) => Ok(Operand::Known(self.arithmetic().join(low, high))),
             (Value::Integer { value: low, .. }, Value::Integer { value: high, .. }) => {
-                let width = self.width();
-                Ok(Operand::Known(width.state(width.join(low, high))))
+                let arithmetic = self.arithmetic();
+                Ok(Operand::Known(arithmetic.state(arithmetic.join(low, high))))
             }
             (Value::Low(low), Value::High(high)) if low == high => Ok(Operand::Unknown(low)),
             (Value::Cell(low), Value::Cell(high)) => self.join(Operand::Unknown(low), Operand::Unknown(high)),
@@ -412,33 +412,33 @@ impl<H: Host> Machine<H> {
             let at = self.place();
             return self.host.compute(unknown, operation, at);
         }
-        let width = self.width();
+        let arithmetic = self.arithmetic();
         // Known operands only: `unknown` has looked at each.
         let cell = |operand: Operand<H::Cell>| operand.known().unwrap_or(0);
         let double = |operand: Operand<H::Double>| operand.known().unwrap_or(0);
         Ok(match operation {
             Operation::CellUnary(word, a) => {
-                Computed::Cell(Operand::Known(arithmetic::cell_unary(width, word, cell(a))))
+                Computed::Cell(Operand::Known(arithmetic::cell_unary(arithmetic, word, cell(a))))
             }
             Operation::CellBinary(word, a, b) => {
-                Computed::Cell(Operand::Known(arithmetic::cell_binary(width, word, cell(a), cell(b))?))
+                Computed::Cell(Operand::Known(arithmetic::cell_binary(arithmetic, word, cell(a), cell(b))?))
             }
             Operation::Test(test, a, b) => {
-                Computed::Cell(Operand::Known(arithmetic::double_test(width, test, double(a), double(b))))
+                Computed::Cell(Operand::Known(arithmetic::double_test(arithmetic, test, double(a), double(b))))
             }
             Operation::DoubleUnary(word, a) => {
-                Computed::Double(Operand::Known(arithmetic::double_unary(width, word, double(a))?))
+                Computed::Double(Operand::Known(arithmetic::double_unary(arithmetic, word, double(a))?))
             }
             Operation::DoubleBinary(word, a, b) => {
-                Computed::Double(Operand::Known(arithmetic::double_binary(width, word, double(a), double(b))?))
+                Computed::Double(Operand::Known(arithmetic::double_binary(arithmetic, word, double(a), double(b))?))
             }
             Operation::MultiplyDivide(d, n, u) => {
-                Computed::Double(Operand::Known(width.multiply_divide(double(d), cell(n), cell(u))?))
+                Computed::Double(Operand::Known(arithmetic.multiply_divide(double(d), cell(n), cell(u))?))
             }
-            Operation::Product(a, b) => Computed::Double(Operand::Known(width.state(cell(a) * cell(b)))),
-            Operation::ToDouble(a) => Computed::Double(Operand::Known(width.state(cell(a)))),
+            Operation::Product(a, b) => Computed::Double(Operand::Known(arithmetic.state(cell(a) * cell(b)))),
+            Operation::ToDouble(a) => Computed::Double(Operand::Known(arithmetic.state(cell(a)))),
             Operation::Join(low, high) => {
-                Computed::Double(Operand::Known(width.state(width.join(cell(low), cell(high)))))
+                Computed::Double(Operand::Known(arithmetic.state(arithmetic.join(cell(low), cell(high)))))
             }
             Operation::Choose(flag, a, b) => Computed::Double(if cell(flag) != 0 { a } else { b }),
             Operation::Generate(object, generator, a) => {

@@ -26,7 +26,7 @@ impl<H: Host> Machine<H> {
     /// The argument of `PICK` and `ROLL`: how deep, within the stack that is left.
     fn pop_depth(&mut self, name: &str) -> Outcome<usize> {
         let n = self.pop_number()?;
-        let n = usize::try_from(self.width().unsigned(n)).unwrap_or(usize::MAX);
+        let n = usize::try_from(self.arithmetic().unsigned(n)).unwrap_or(usize::MAX);
         self.need(n.saturating_add(1), name)?;
         Ok(n)
     }

@@ -38,7 +38,7 @@ fn every_page_and_every_integer_is_as_published() {
 fn wide_cells_give_the_same_integers() {
     for model in models() {
         let source = Source::new("model.facs", file(&model, "model.facs"));
-        let reading = read(&source, Width::ThirtyTwo);
+        let reading = read(&source, Arithmetic::Wide);
         let program = reading.program.unwrap_or_else(|| panic!("{:#?}", reading.diagnostics));
         assert_eq!(direct::run(&program).raw, file(&model, "raw.csv"), "{}", model.display());
     }
@@ -47,8 +47,8 @@ fn wide_cells_give_the_same_integers() {
 /// The table of the specification: `real` against `f83`, `q` against `real`.
 #[test]
 fn other_arithmetics_differ_as_little_as_they_promise() {
-    let rows = |text: &str, width: Width| {
-        let reading = read(&Source::new("model.facs", text.to_string()), width);
+    let rows = |text: &str, arithmetic: Arithmetic| {
+        let reading = read(&Source::new("model.facs", text.to_string()), arithmetic);
         let program = reading.program.unwrap_or_else(|| panic!("{:#?}", reading.diagnostics));
         let output = direct::run(&program);
         assert!(output.failure.is_none() && output.error.is_none(), "{output:?}");
@@ -66,7 +66,8 @@ fn other_arithmetics_differ_as_little_as_they_promise() {
         ("lag_chain_in_a_loop", 7.5e-6, 3.9e-6),
     ] {
         let text = file(&tests().join("models/facs").join(name), "model.facs");
-        let [f83, real, q] = [Width::Sixteen, Width::Real, Width::Binary].map(|width| rows(&text, width));
+        let [f83, real, q] =
+            [Arithmetic::F83, Arithmetic::Real, Arithmetic::Q].map(|arithmetic| rows(&text, arithmetic));
         let largest = |a: &[Vec<f64>], b: &[Vec<f64>]| {
             assert_eq!(a.len(), b.len(), "{name}");
             let pairs = a.iter().zip(b).flat_map(|(a, b)| a.iter().zip(b).skip(1));
@@ -84,7 +85,7 @@ fn other_arithmetics_differ_as_little_as_they_promise() {
 #[test]
 fn doubles_may_wrap() {
     let text = program("SUM", "", &["2147483647", "1"]);
-    let reading = read(&Source::new("model.facs", text), Width::Wrapping);
+    let reading = read(&Source::new("model.facs", text), Arithmetic::Wrapping);
     let output = direct::run(&reading.program.expect("it is correct"));
     assert!(output.failure.is_none());
     assert_eq!(output.raw.lines().nth(1), Some("0,-2147483648"));
@@ -163,7 +164,7 @@ fn expected(path: &Path) -> Expected {
 fn judge(path: &Path, severity: Severity) -> Option<String> {
     let wanted = expected(path);
     let source = Source::new("model.facs", std::fs::read_to_string(path).expect("models are UTF-8"));
-    let reading = read(&source, Width::Sixteen);
+    let reading = read(&source, Arithmetic::F83);
     let all = reading.diagnostics.sorted();
     let of = |told: &&crate::diagnostic::Diagnostic| {
         (told.message.code().to_string(), source.line_of(told.message.at().start), told.severity)
@@ -219,7 +220,7 @@ fn suspicious_programs_have_one_warning_each() {
 fn an_overload_ends_the_run_after_its_rows() {
     let path = tests().join("bad/facs/10_overload_while_running.facs");
     let source = Source::new("model.facs", std::fs::read_to_string(path).expect("models are UTF-8"));
-    let reading = read(&source, Width::Sixteen);
+    let reading = read(&source, Arithmetic::F83);
     let output = direct::run(&reading.program.expect("it has no errors"));
     let failure = output.failure.expect("it overloads");
     assert_eq!(failure.text(&source), "zudyn-run: overload line=10 word=GAIN node=5 t=0.86 pass=1");

@@ -565,7 +565,7 @@ impl Changes {
 
     /// Whether a turn has changed more than was known.
     fn grow(&mut self, machine: &mut Machine<Tracer>, before: &State<Tracer>, after: &State<Tracer>) -> Outcome<bool> {
-        let width = machine.width();
+        let arithmetic = machine.arithmetic();
         let at = machine.place();
         let depths = [before.stack.len(), after.stack.len()];
         if depths[0] != depths[1] || before.returns.len() != after.returns.len() {
@@ -583,7 +583,7 @@ impl Changes {
                     Some((_, Kind::Double)) => n += 1,
                     Some((_, Kind::Cell)) => {}
                     None => {
-                        if let Some(kind) = super::split::differs(width, before, after, n, at)? {
+                        if let Some(kind) = super::split::differs(arithmetic, before, after, n, at)? {
                             known.push((n, kind));
                             grown = true;
                             if kind == Kind::Double {
@@ -611,7 +611,7 @@ impl Changes {
         entered: &Entered,
         after: &State<Tracer>,
     ) -> Outcome<Vec<Carried>> {
-        let width = machine.width();
+        let arithmetic = machine.arithmetic();
         let at = machine.place();
         let mut all = Vec::new();
         for (changes, ids, before, after) in [
@@ -619,8 +619,8 @@ impl Changes {
             (&self.returns, &entered.returns, &entry.returns, &after.returns),
         ] {
             for ((n, kind), id) in changes.iter().zip(ids) {
-                let begin = super::split::term(width, before, *n, *kind, at)?;
-                let next = super::split::term(width, after, *n, *kind, at)?;
+                let begin = super::split::term(arithmetic, before, *n, *kind, at)?;
+                let next = super::split::term(arithmetic, after, *n, *kind, at)?;
                 all.push(Carried { id: *id, begin, next });
             }
         }

@@ -3,7 +3,7 @@
 use super::host::Tracer;
 use super::lines::{Act, Line};
 use super::values::{Kind, Term, ValueId};
-use crate::language::facs::arithmetic::Width;
+use crate::language::facs::arithmetic::Arithmetic;
 use crate::language::facs::host::{Flow, Outcome, Stop};
 use crate::language::facs::machine::{Machine, State};
 use crate::language::facs::memory::Memory;
@@ -142,15 +142,15 @@ fn join_entries(
     then: &mut Vec<Line>,
     otherwise: &mut Vec<Line>,
 ) -> Outcome<Vec<Entry<Tracer>>> {
-    let width = machine.width();
+    let arithmetic = machine.arithmetic();
     let mut joined = second.to_vec();
     let mut n = 0;
     while n < joined.len() {
-        let Some(kind) = differs(width, first, second, n, at)? else {
+        let Some(kind) = differs(arithmetic, first, second, n, at)? else {
             n += 1;
             continue;
         };
-        let terms = [term(width, first, n, kind, at)?, term(width, second, n, kind, at)?];
+        let terms = [term(arithmetic, first, n, kind, at)?, term(arithmetic, second, n, kind, at)?];
         let id = give(machine, kind, terms, then, otherwise);
         match kind {
             Kind::Cell => joined[n].value = Value::Cell(id),
@@ -166,10 +166,10 @@ fn join_entries(
 }
 
 /// Whether two ways leave something else in an entry: as a cell, or as a double in this entry and the next.
-pub fn differs(width: Width, first: &Entries, second: &Entries, n: usize, at: Span) -> Outcome<Option<Kind>> {
+pub fn differs(arithmetic: Arithmetic, first: &Entries, second: &Entries, n: usize, at: Span) -> Outcome<Option<Kind>> {
     let (a, b) = (&first[n].value, &second[n].value);
     // The lower halves of two numbers may be equal.
-    let numbers = two_numbers(width, first, second, n).is_some_and(|(a, b)| a != b);
+    let numbers = two_numbers(arithmetic, first, second, n).is_some_and(|(a, b)| a != b);
     if same(a, b) && !numbers {
         return Ok(None);
     }
@@ -186,21 +186,21 @@ pub fn differs(width: Width, first: &Entries, second: &Entries, n: usize, at: Sp
 }
 
 /// What an entry holds, or this one and the next.
-pub fn term(width: Width, entries: &Entries, n: usize, kind: Kind, at: Span) -> Outcome<Term> {
+pub fn term(arithmetic: Arithmetic, entries: &Entries, n: usize, kind: Kind, at: Span) -> Outcome<Term> {
     match kind {
         Kind::Cell => cell(&entries[n].value).ok_or_else(|| Stop::Error(Box::new(messages::DependsOnState { at }))),
         Kind::Double => entries
             .get(n + 1)
-            .and_then(|high| double(width, &entries[n], high))
+            .and_then(|high| double(arithmetic, &entries[n], high))
             .ok_or_else(|| Stop::Error(Box::new(messages::HalfOfADouble { at }))),
     }
 }
 
 /// A decimal literal in both arms, as halves.
-fn two_numbers(width: Width, first: &Entries, second: &Entries, n: usize) -> Option<(i64, i64)> {
+fn two_numbers(arithmetic: Arithmetic, first: &Entries, second: &Entries, n: usize) -> Option<(i64, i64)> {
     let of = |entries: &Entries| {
         let (low, high) = (&entries.get(n)?.value, &entries.get(n + 1)?.value);
-        crate::language::facs::value::decimal(width, low, high).map(|(digits, _)| digits)
+        crate::language::facs::value::decimal(arithmetic, low, high).map(|(digits, _)| digits)
     };
     Some((of(first)?, of(second)?))
 }
@@ -227,10 +227,10 @@ pub fn cell(value: &Value<Tracer>) -> Option<Term> {
     }
 }
 
-fn double(width: Width, low: &Entry<Tracer>, high: &Entry<Tracer>) -> Option<Term> {
+fn double(arithmetic: Arithmetic, low: &Entry<Tracer>, high: &Entry<Tracer>) -> Option<Term> {
     match (&low.value, &high.value) {
         (Value::Integer { value: low, .. }, Value::Integer { value: high, .. }) => {
-            Some(Operand::Known(width.join(*low, *high)))
+            Some(Operand::Known(arithmetic.join(*low, *high)))
         }
         (Value::Low(low), Value::High(high)) if low == high => Some(Operand::Unknown(*low)),
         _ => None,

@@ -3,7 +3,7 @@
 use super::host::Variables;
 use crate::code::types::{Bits, Overflow};
 use crate::code::{Arena, Base, Id, Index, Quantity, Role, Site, Type};
-use crate::language::facs::arithmetic::Width;
+use crate::language::facs::arithmetic::Arithmetic;
 use crate::language::facs::dictionary::{Author, BlockKind, Generator, WordId, WordKind};
 use crate::language::facs::memory::Memory;
 use crate::language::facs::script::Program;
@@ -13,13 +13,13 @@ use rustc_hash::FxHashMap as HashMap;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The type of doubles, or of cells.
-pub fn kind(width: Width, double: bool) -> Type {
-    let bits = match (width.bits(), double) {
+pub fn kind(arithmetic: Arithmetic, double: bool) -> Type {
+    let bits = match (arithmetic.bits(), double) {
         (16, false) => Bits::Sixteen,
         (16, true) | (_, false) => Bits::ThirtyTwo,
         (_, true) => Bits::SixtyFour,
     };
-    let fails = double && width != Width::Wrapping;
+    let fails = double && arithmetic != Arithmetic::Wrapping;
     Type::Integer { bits, overflow: if fails { Overflow::Fail } else { Overflow::Wrap } }
 }
 
@@ -116,20 +116,20 @@ impl Storage {
         for (place, double) in variables {
             by_object.entry(place.object).or_default().push((*place, *double));
         }
-        let width = program.memory.width;
+        let arithmetic = program.memory.arithmetic;
         for (object, places) in by_object {
             let named = objects.kinds.get(&object);
             let name = named.map_or_else(|| program.memory.object(object).name.clone(), |(name, _)| name.clone());
             match named.map(|(_, kind)| kind) {
                 Some(WordKind::Vector { last, .. }) => {
-                    let id = storage.array(name, kind(width, true), vec![*last as u32 + 1], site);
+                    let id = storage.array(name, kind(arithmetic, true), vec![*last as u32 + 1], site);
                     for n in 0..=*last as u32 {
                         storage.homes.insert(Place { object, cell: 2 * n }, (id, vec![Index::Fixed(n)]));
                     }
                 }
                 Some(WordKind::Matrix { rows, columns, .. }) => {
                     let extents = vec![*rows as u32 + 1, *columns as u32 + 1];
-                    let id = storage.array(name, kind(width, true), extents, site);
+                    let id = storage.array(name, kind(arithmetic, true), extents, site);
                     for n in 0..((rows + 1) * (columns + 1)) as u32 {
                         let across = *columns as u32 + 1;
                         let index = vec![Index::Fixed(n / across), Index::Fixed(n % across)];
@@ -141,18 +141,18 @@ impl Storage {
                         (true, Known::Integer(value)) => Role::Setting(vec![value as f64]),
                         _ => Role::Variable,
                     };
-                    let id = storage.quantity(name, kind(width, false), Vec::new(), role, site);
+                    let id = storage.quantity(name, kind(arithmetic, false), Vec::new(), role, site);
                     storage.homes.insert(Place { object, cell: 0 }, (id, Vec::new()));
                 }
                 Some(WordKind::Block { kind: BlockKind::RungeKutta, .. }) => {
-                    storage.parts(&format!("saved_{name}"), width, &places, site);
+                    storage.parts(&format!("saved_{name}"), arithmetic, &places, site);
                 }
-                _ => storage.parts(&name, width, &places, site),
+                _ => storage.parts(&name, arithmetic, &places, site),
             }
         }
         for (ring, steps) in rings {
             let name = format!("{}_ring", program.memory.object(*ring).name);
-            let id = storage.array(name.into(), kind(width, true), vec![*steps as u32], site);
+            let id = storage.array(name.into(), kind(arithmetic, true), vec![*steps as u32], site);
             storage.rings.insert(*ring, id);
         }
         for (object, generator) in generators {
@@ -163,7 +163,7 @@ impl Storage {
             };
             let role = Role::Setting((0..cells).map(value).collect());
             let name = program.memory.object(*object).name.clone();
-            let id = storage.quantity(name, kind(width, false), vec![cells], role, site);
+            let id = storage.quantity(name, kind(arithmetic, false), vec![cells], role, site);
             storage.quantities[id].hidden = true;
             storage.points.insert(*object, id);
         }
@@ -171,7 +171,7 @@ impl Storage {
     }
 
     /// Cells and doubles of an object of the author: doubles that follow each other are an array.
-    fn parts(&mut self, name: &str, width: Width, places: &[(Place, bool)], site: Id<Site>) {
+    fn parts(&mut self, name: &str, arithmetic: Arithmetic, places: &[(Place, bool)], site: Id<Site>) {
         let follows = |a: &(Place, bool), b: &(Place, bool)| a.1 && b.1 && b.0.cell == a.0.cell + 2;
         let runs: Vec<&[(Place, bool)]> = places.chunk_by(follows).collect();
         let several = runs.len() > 1;
@@ -179,7 +179,7 @@ impl Storage {
             let (first, double) = run[0];
             let name = if several { format!("{name}_{}", first.cell) } else { name.to_string() };
             let extents = if run.len() > 1 { vec![run.len() as u32] } else { Vec::new() };
-            let id = self.quantity(name.into(), kind(width, double), extents, Role::Variable, site);
+            let id = self.quantity(name.into(), kind(arithmetic, double), extents, Role::Variable, site);
             for (n, (place, _)) in run.iter().enumerate() {
                 let index = if run.len() > 1 { vec![Index::Fixed(n as u32)] } else { Vec::new() };
                 self.homes.insert(*place, (id, index));

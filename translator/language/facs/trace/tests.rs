@@ -6,7 +6,7 @@ use crate::code::{
     Unary, validate,
 };
 use crate::language::facs::arithmetic::{
-    self, CellBinary, CellUnary, DoubleBinary, DoubleUnary, Failure, SCALAR, UNIT, Width,
+    self, Arithmetic, CellBinary, CellUnary, DoubleBinary, DoubleUnary, Failure, SCALAR, UNIT,
 };
 use crate::language::facs::direct::{self, Output};
 use crate::language::facs::interpret::{Options, read};
@@ -22,7 +22,7 @@ type Failed = (Failure, Id<Site>);
 
 struct Evaluator<'t> {
     traced: &'t Traced,
-    width: Width,
+    arithmetic: Arithmetic,
     quantities: Vec<Vec<i64>>,
     failed: Option<Failed>,
 }
@@ -45,7 +45,7 @@ impl<'t> Evaluator<'t> {
             all
         };
         let quantities = traced.storage.quantities.iter().map(|(_, quantity)| value(quantity)).collect();
-        Evaluator { traced, width: program.memory.width, quantities, failed: None }
+        Evaluator { traced, arithmetic: program.memory.arithmetic, quantities, failed: None }
     }
 
     fn code(&self) -> &'t Code {
@@ -148,9 +148,9 @@ impl<'t> Evaluator<'t> {
 
     fn value(&self, id: Id<Expression>, locals: &HashMap<Id<Local>, i64>) -> i64 {
         let code = self.code();
-        let fit = |value: i64| match code.type_of(id) == storage::kind(self.width, true) {
-            true => self.width.double(value.into()).expect("expressions do not fail"),
-            false => self.width.cell(value),
+        let fit = |value: i64| match code.type_of(id) == storage::kind(self.arithmetic, true) {
+            true => self.arithmetic.double(value.into()).expect("expressions do not fail"),
+            false => self.arithmetic.cell(value),
         };
         match &code.expressions[id] {
             Expression::Integer(value) => *value,
@@ -202,11 +202,11 @@ impl<'t> Evaluator<'t> {
     }
 
     fn exact(&self, operation: Exact, of: &[Id<Expression>], locals: &HashMap<Id<Local>, i64>) -> Result<i64, Failure> {
-        let width = self.width;
+        let arithmetic = self.arithmetic;
         let n = |n: usize| self.value(of[n], locals);
-        let unary = |word| arithmetic::double_unary(width, word, n(0));
-        let binary = |word| arithmetic::double_binary(width, word, n(0), n(1));
-        let cells = |word| arithmetic::cell_binary(width, word, n(0), n(1));
+        let unary = |word| arithmetic::double_unary(arithmetic, word, n(0));
+        let binary = |word| arithmetic::double_binary(arithmetic, word, n(0), n(1));
+        let cells = |word| arithmetic::cell_binary(arithmetic, word, n(0), n(1));
         match operation {
             Exact::Negate => unary(DoubleUnary::Negate),
             Exact::Absolute => unary(DoubleUnary::Absolute),
@@ -225,22 +225,22 @@ impl<'t> Evaluator<'t> {
             Exact::Multiply => binary(DoubleBinary::Multiply),
             Exact::Divide => binary(DoubleBinary::Divide),
             Exact::Power => binary(DoubleBinary::Power),
-            Exact::MultiplyDivide => width.multiply_divide(n(0), n(1), n(2)),
+            Exact::MultiplyDivide => arithmetic.multiply_divide(n(0), n(1), n(2)),
             Exact::Quotient => cells(CellBinary::Divide),
             Exact::Modulo => cells(CellBinary::Modulo),
             Exact::And => cells(CellBinary::And),
             Exact::Or => cells(CellBinary::Or),
             Exact::ExclusiveOr => cells(CellBinary::Xor),
             Exact::UnsignedLess => cells(CellBinary::UnsignedLess),
-            Exact::Complement => Ok(arithmetic::cell_unary(width, CellUnary::Not, n(0))),
-            Exact::HalfOfCell => Ok(arithmetic::cell_unary(width, CellUnary::Half, n(0))),
+            Exact::Complement => Ok(arithmetic::cell_unary(arithmetic, CellUnary::Not, n(0))),
+            Exact::HalfOfCell => Ok(arithmetic::cell_unary(arithmetic, CellUnary::Half, n(0))),
             Exact::Interpolate | Exact::InterpolateEven => {
                 let Expression::Whole(Base::Quantity(points)) = self.code().expressions[of[0]] else {
                     panic!("no points")
                 };
                 let points = &self.quantities[points.index()];
                 let even = operation == Exact::InterpolateEven;
-                arithmetic::interpolate(width, even, |n| points[n as usize], points.len() as i64, n(1))
+                arithmetic::interpolate(arithmetic, even, |n| points[n as usize], points.len() as i64, n(1))
             }
         }
     }
@@ -327,7 +327,7 @@ fn evaluated(program: &Program, traced: &Traced) -> (String, Option<Failed>) {
                 *stopped = 0;
             }
             let passes = traced.units[runs.step.expect("it was traced")].passes;
-            let steps = memory.width.unsigned(memory.number(system.steps_per_row));
+            let steps = memory.arithmetic.unsigned(memory.number(system.steps_per_row));
             for _ in 0..rows {
                 for _ in 0..steps {
                     for pass in passes {
@@ -442,7 +442,7 @@ fn wanted(text: &str, output: &Output) -> (String, Option<String>) {
 
 #[track_caller]
 fn compare(text: &str) -> Traced {
-    compare_in(text, Width::Sixteen)
+    compare_in(text, Arithmetic::F83)
 }
 
 #[track_caller]
@@ -549,7 +549,7 @@ fn a_failure_is_that_of_the_direct_run() {
 fn what_cannot_be_translated_is_an_error_though_it_could_be_run() {
     let wrong = |words: &str, model: &str| {
         let text = with("", words, model);
-        let reading = read(&source(&text), Width::Sixteen);
+        let reading = read(&source(&text), Arithmetic::F83);
         let told = reading.diagnostics.sorted();
         let codes: Vec<&str> = told
             .iter()
@@ -716,9 +716,9 @@ fn loops_that_a_state_ends() {
 #[test]
 fn wide_and_wrapping_numbers_and_parallel_integrators() {
     let all = [
-        Options { width: Width::ThirtyTwo, parallel: false },
-        Options { width: Width::Wrapping, parallel: false },
-        Options { width: Width::Sixteen, parallel: true },
+        Options { arithmetic: Arithmetic::Wide, parallel: false },
+        Options { arithmetic: Arithmetic::Wrapping, parallel: false },
+        Options { arithmetic: Arithmetic::F83, parallel: true },
     ];
     let twisted = with(
         "VARIABLE V",
@@ -735,7 +735,7 @@ fn wide_and_wrapping_numbers_and_parallel_integrators() {
     // Figure 1 becomes second order: 6.8e-6 from the true value.
     let text = model("van_der_pol_of_figure_2");
     let last = |parallel| {
-        let options = Options { width: Width::Sixteen, parallel };
+        let options = Options { arithmetic: Arithmetic::F83, parallel };
         direct::run(&program(&text, options)).rows.last().map(|row| row[1]).unwrap_or_default()
     };
     assert!((last(true) - 0.23589).abs() < 1.2e-5 && (last(false) - 0.23589).abs() > 4e-4);
@@ -746,7 +746,7 @@ fn wide_and_wrapping_numbers_and_parallel_integrators() {
 fn an_integrator_that_one_branch_executes_is_not_for_parallel_order() {
     let text = |rest: &str| with("", ": MAYBE 5 Y() D0< IF 4 6 A THEN ;", &format!("MAYBE\n{rest}"));
     let codes = |text: &str, parallel| {
-        let reading = read(&source(text), Options { width: Width::Sixteen, parallel });
+        let reading = read(&source(text), Options { arithmetic: Arithmetic::F83, parallel });
         let all: Vec<String> =
             reading.diagnostics.sorted().iter().map(|told| told.message.code().to_string()).collect();
         (all.contains(&"not-yet".to_string()), reading.program.is_some())
@@ -849,7 +849,7 @@ proptest! {
 
     #[test]
     fn any_model_gives_the_integers_of_the_direct_run(text in any_program()) {
-        let program = program(&text, Width::Sixteen);
+        let program = program(&text, Arithmetic::F83);
         prop_assert!(trace(&program, &source(&text)).is_ok());
         compare(&text);
     }

@@ -107,7 +107,7 @@ impl Body<'_, '_> {
                 let zero = self.writer.builder.add(Expression::Integer(0), cell);
                 let negative = self.writer.builder.compare(Relation::Less, low, zero);
                 let (low, high) = (self.widen(low), self.widen(high));
-                let turn = 1i64 << self.writer.width.bits();
+                let turn = 1i64 << self.writer.arithmetic.bits();
                 let turn = self.writer.builder.add(Expression::Integer(turn), kind);
                 let binary =
                     |body: &mut Self, operator, a, b| body.writer.builder.add(Expression::Binary(operator, a, b), kind);

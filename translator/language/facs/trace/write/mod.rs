@@ -12,7 +12,7 @@ use super::storage::{self, Storage};
 use super::values::{CounterId, Kind, ValueId, Values};
 use crate::code::types::Bits;
 use crate::code::{Arena, Block, Builder, Function, FunctionKind, Id, Local, Range, Site, Stated, Statement, Type};
-use crate::language::facs::arithmetic::Width;
+use crate::language::facs::arithmetic::Arithmetic;
 use crate::language::facs::script::Program;
 use crate::source::{Excerpt, Source};
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
@@ -26,12 +26,12 @@ pub(super) fn write(
     storage: Storage,
     sites: Arena<Site>,
 ) -> Traced {
-    let width = program.memory.width;
+    let arithmetic = program.memory.arithmetic;
     let mut writer = Writer {
         source,
         values,
         storage,
-        width,
+        arithmetic,
         builder: Builder::default(),
         sites,
         known_sites: HashMap::default(),
@@ -48,7 +48,7 @@ struct Writer<'w> {
     source: &'w Source,
     values: &'w Values,
     storage: Storage,
-    width: Width,
+    arithmetic: Arithmetic,
     builder: Builder,
     sites: Arena<Site>,
     known_sites: HashMap<(u32, u32, Option<i64>), Id<Site>>,
@@ -176,14 +176,14 @@ impl Writer<'_> {
     }
 
     fn kind(&self, kind: Kind) -> Type {
-        storage::kind(self.width, kind == Kind::Double)
+        storage::kind(self.arithmetic, kind == Kind::Double)
     }
 
     /// A number as a constant of a type: those of cells wrap.
     fn fit(&self, value: i64, kind: Type) -> i64 {
         match kind {
-            Type::Integer { bits: Bits::Sixteen, .. } => Width::Sixteen.cell(value),
-            Type::Integer { bits: Bits::ThirtyTwo, .. } => Width::ThirtyTwo.cell(value),
+            Type::Integer { bits: Bits::Sixteen, .. } => Arithmetic::F83.cell(value),
+            Type::Integer { bits: Bits::ThirtyTwo, .. } => Arithmetic::Wide.cell(value),
             Type::Integer { bits: Bits::SixtyFour, .. }
             | Type::Nothing
             | Type::Real(_)

@@ -214,7 +214,7 @@ impl Body<'_, '_> {
 
     /// Arithmetic that always fails, and the end of the pass.
     fn fail(&mut self, failure: Failure, site: Id<Site>) {
-        let largest = self.writer.width.largest();
+        let largest = self.writer.arithmetic.largest();
         let (operation, of) = match failure {
             Failure::Overload => (Exact::Add, vec![largest, largest]),
             Failure::DivideByZero => (Exact::Divide, vec![UNIT, 0]),
