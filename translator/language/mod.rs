@@ -1,5 +1,6 @@
 //! The languages zudyn reads, a folder each.
 mod assembly;
+pub mod boscos;
 mod cards;
 pub mod cosmo;
 pub mod dynamo;

@@ -4,6 +4,9 @@
 //! command. The tests below translate those of the translator: wrong examples are refused, right ones are not.
 
 mod arrays;
+// Not in the list while the language is not registered.
+#[cfg(test)]
+mod boscos;
 mod cosmo_body;
 mod cosmo_names;
 mod cosmo_shared;

@@ -216,7 +216,7 @@ fn no_code_stands_twice_and_the_order_is_alphabetical() {
 
 #[test]
 fn every_explanation_has_both_languages_and_a_modest_length() {
-    let shared = SHARED.iter().flat_map(|(_, explanations)| explanations.iter());
+    let shared = SHARED.iter().flat_map(|(_, explanations)| explanations.iter()).chain(boscos::EXPLANATIONS);
     for explanation in explanations().iter().chain(shared) {
         for locale in [Locale::English, Locale::Chinese] {
             let lines = explanation.text(locale).lines().count();
@@ -259,7 +259,8 @@ fn every_code_of_the_messages_is_explained() {
         collect(&root.join(folder), &mut codes);
     }
     assert!(codes.len() > 80, "only {} codes found", codes.len());
-    let unexplained: Vec<&String> = codes.iter().filter(|code| explain(code).is_none()).collect();
+    let of_boscos = |code: &str| boscos::EXPLANATIONS.iter().any(|explanation| explanation.code == code);
+    let unexplained: Vec<&String> = codes.iter().filter(|code| explain(code).is_none() && !of_boscos(code)).collect();
     assert!(unexplained.is_empty(), "without explanation: {unexplained:?}");
 }
 

@@ -1,0 +1,261 @@
+//! The program, its blocks and their declarations.
+
+use super::*;
+
+impl Parser<'_, '_> {
+    /// `block [";"]`, and nothing after it.
+    pub(super) fn program(&mut self) -> Block {
+        let start = self.span();
+        let nothing = Block { prefix: None, body: Body::default(), span: start };
+        let block = match self.outermost() {
+            Ok(block) => block,
+            Err(Stop) => {
+                self.sound = false;
+                return nothing;
+            }
+        };
+        while self.take(";") {}
+        if !matches!(self.token(), Token::End) {
+            let (at, end) = (self.span(), block.body.end);
+            self.sound = false;
+            self.report(TextAfterEnd { at, found: shown(&self.token().to_string()), end });
+        }
+        block
+    }
+
+    fn outermost(&mut self) -> Read<Block> {
+        let start = self.span();
+        let prefix = if self.is_word("begin") {
+            None
+        } else {
+            let class = match self.token() {
+                Token::Name(_) => self.name()?,
+                _ => return Err(self.unexpected(Expected::Program)),
+            };
+            let actuals = self.actuals()?;
+            if !self.is_word("begin") {
+                return Err(self.unexpected(Expected::Program));
+            }
+            Some(Prefix { class, actuals })
+        };
+        let body = self.body()?;
+        Ok(Block { prefix, body, span: self.since(start) })
+    }
+
+    /// `begin` to `end`.
+    pub(super) fn body(&mut self) -> Read<Body> {
+        self.deeper(|parser| {
+            let begin = parser.span();
+            parser.expect_word("begin")?;
+            let mut body = Body { begin, ..Body::default() };
+            parser.declarations(&mut body);
+            parser.statements(&mut body);
+            body.end = parser.span();
+            if !parser.take_word("end") && !parser.ended {
+                parser.ended = true;
+                parser.sound = false;
+                parser.report(BeginWithoutEnd { at: begin });
+            }
+            Ok(body)
+        })
+    }
+
+    /// Whether a declaration begins here.
+    pub(super) fn begins_declaration(&self) -> bool {
+        match self.token() {
+            Token::Word(word) => matches!(
+                *word,
+                "integer"
+                    | "real"
+                    | "short"
+                    | "long"
+                    | "boolean"
+                    | "character"
+                    | "text"
+                    | "ref"
+                    | "array"
+                    | "procedure"
+                    | "class"
+                    | "switch"
+                    | "external"
+            ),
+            Token::Name(_) => self.ahead(1).is_word("class"),
+            _ => false,
+        }
+    }
+
+    pub(super) fn declarations(&mut self, body: &mut Body) {
+        loop {
+            if self.is(";") {
+                // An empty statement before declarations does no harm.
+                let mut count = 0;
+                while self.ahead(count).is(";") {
+                    count += 1;
+                }
+                let at = self.at;
+                self.at += count;
+                if self.begins_declaration() {
+                    continue;
+                }
+                self.at = at;
+                return;
+            }
+            if !self.begins_declaration() {
+                return;
+            }
+            self.declaration(body);
+        }
+    }
+
+    /// A declaration with its `;`.
+    pub(super) fn declaration(&mut self, body: &mut Body) {
+        let result = self.declared(body);
+        let ended = result.and_then(|()| {
+            if self.is_word("end") || self.take(";") || matches!(self.token(), Token::End) {
+                return Ok(());
+            }
+            Err(self.unexpected(Expected::Symbol(";")))
+        });
+        if ended.is_err() {
+            self.sound = false;
+            self.skip_statement();
+            self.take(";");
+        }
+    }
+
+    fn declared(&mut self, body: &mut Body) -> Read<()> {
+        let start = self.span();
+        match self.token() {
+            Token::Word("switch") => return Err(self.not_supported(Unsupported::Switch)),
+            Token::Word("external") => return Err(self.not_supported(Unsupported::External)),
+            Token::Word("class") => {
+                let class = self.class(None, start)?;
+                body.declarations.push(Declaration::Class(Box::new(class)));
+                return Ok(());
+            }
+            Token::Name(_) => {
+                let prefix = self.name()?;
+                let class = self.class(Some(prefix), start)?;
+                body.declarations.push(Declaration::Class(Box::new(class)));
+                return Ok(());
+            }
+            _ => {}
+        }
+        let result = self.optional_type()?;
+        if self.is_word("procedure") {
+            let procedure = self.procedure(result, start)?;
+            body.declarations.push(Declaration::Procedure(Box::new(procedure)));
+        } else if self.take_word("array") {
+            let segments = self.segments()?;
+            body.declarations.push(Declaration::Arrays(result.unwrap_or(Type::Real), segments));
+        } else {
+            let Some(of) = result else { return Err(self.unexpected(Expected::Declaration)) };
+            let first = self.name()?;
+            if self.is("=") {
+                let constants = self.constants(first)?;
+                body.declarations.push(Declaration::Constants(of, constants));
+            } else {
+                let mut names = vec![first];
+                while self.take(",") {
+                    names.push(self.name()?);
+                }
+                body.declarations.push(Declaration::Variables(of, names));
+            }
+        }
+        Ok(())
+    }
+
+    fn constants(&mut self, first: Name) -> Read<Vec<(Name, Expression)>> {
+        let mut constants = Vec::new();
+        let mut name = first;
+        loop {
+            self.expect("=")?;
+            constants.push((name, self.expression()?));
+            if !self.take(",") {
+                return Ok(constants);
+            }
+            name = self.name()?;
+        }
+    }
+
+    fn segments(&mut self) -> Read<Vec<Segment>> {
+        let mut segments = Vec::new();
+        loop {
+            let names = self.names()?;
+            let close = self.open(Expected::Symbol("("))?;
+            let mut bounds = Vec::new();
+            loop {
+                let low = self.expression()?;
+                self.bound_colon()?;
+                let high = self.expression()?;
+                bounds.push((low, high));
+                if !self.take(",") {
+                    break;
+                }
+            }
+            self.expect(close)?;
+            segments.push(Segment { names, bounds });
+            if !self.take(",") {
+                return Ok(segments);
+            }
+        }
+    }
+
+    /// The colon of a bound; of `:-` the minus is left.
+    fn bound_colon(&mut self) -> Read<()> {
+        if self.is(":-")
+            && let Some(spanned) = self.tokens.get_mut(self.at)
+        {
+            spanned.token = Token::Mark("-");
+            return Ok(());
+        }
+        self.expect(":")
+    }
+
+    /// `(` or `[`; the mark that closes it.
+    pub(super) fn open(&mut self, expected: Expected) -> Read<&'static str> {
+        let close = match self.token() {
+            Token::Mark("(") => ")",
+            Token::Mark("[") => "]",
+            _ => return Err(self.unexpected(expected)),
+        };
+        self.advance();
+        Ok(close)
+    }
+
+    pub(super) fn optional_type(&mut self) -> Read<Option<Type>> {
+        let Token::Word(word) = self.token() else { return Ok(None) };
+        let found = match *word {
+            "short" => {
+                self.advance();
+                self.expect_word("integer")?;
+                return Ok(Some(Type::Integer));
+            }
+            "long" => {
+                self.advance();
+                self.expect_word("real")?;
+                return Ok(Some(Type::Real));
+            }
+            "integer" => Type::Integer,
+            "real" => Type::Real,
+            "boolean" => Type::Boolean,
+            "character" => Type::Character,
+            "text" => Type::Text,
+            "ref" => {
+                self.advance();
+                let close = self.open(Expected::Symbol("("))?;
+                let class = self.name()?;
+                self.expect(close)?;
+                return Ok(Some(Type::Ref(class)));
+            }
+            _ => return Ok(None),
+        };
+        self.advance();
+        Ok(Some(found))
+    }
+
+    pub(super) fn not_supported(&mut self, what: Unsupported) -> Stop {
+        let at = self.span();
+        self.report(NotSupported { at, what })
+    }
+}

@@ -1,0 +1,108 @@
+//! Procedures and formal parameters.
+
+use super::*;
+
+impl Parser<'_, '_> {
+    /// From the word `procedure`.
+    pub(super) fn procedure(&mut self, result: Option<Type>, start: Span) -> Read<Procedure> {
+        self.expect_word("procedure")?;
+        let name = self.name()?;
+        let parameters = self.heading(false)?;
+        let span = self.since(start);
+        if self.prelude
+            && let Token::Name(word) = self.token()
+            && word.is("runtime")
+        {
+            self.advance();
+            return Ok(Procedure { name, result, parameters, body: ProcedureBody::Runtime, span });
+        }
+        if self.begins_declaration() {
+            return Err(self.unexpected(Expected::Statement));
+        }
+        let body = self.deeper(Self::statement)?;
+        Ok(Procedure { name, result, parameters, body: ProcedureBody::Statement(Box::new(body)), span })
+    }
+
+    /// `(a, b); value a; real a, b;` or `;`. In a virtual specification, declarations of other names end it.
+    pub(super) fn heading(&mut self, of_virtual: bool) -> Read<Vec<Parameter>> {
+        let mut parameters = Vec::new();
+        if self.is("(") || self.is("[") {
+            let close = self.open(Expected::Symbol("("))?;
+            for name in self.names()? {
+                parameters.push(Parameter { name, mode: Mode::Default, specification: None });
+            }
+            self.expect(close)?;
+        }
+        self.expect(";")?;
+        if !parameters.is_empty() {
+            self.modes(&mut parameters)?;
+            self.specifications(&mut parameters, of_virtual)?;
+        }
+        Ok(parameters)
+    }
+
+    fn modes(&mut self, parameters: &mut [Parameter]) -> Read<()> {
+        loop {
+            let mode = match self.token() {
+                Token::Word("value") => Mode::Value,
+                Token::Word("name") => Mode::Name,
+                _ => return Ok(()),
+            };
+            self.advance();
+            for name in self.names()? {
+                match parameters.iter_mut().find(|parameter| parameter.name == name) {
+                    Some(parameter) => parameter.mode = mode,
+                    None => self.not_a_parameter(name),
+                }
+            }
+            self.expect(";")?;
+        }
+    }
+
+    fn not_a_parameter(&mut self, name: Name) {
+        self.sound = false;
+        self.report(NotAParameter { at: name.span, name: name.shown.to_string() });
+    }
+
+    fn specifications(&mut self, parameters: &mut [Parameter], of_virtual: bool) -> Read<()> {
+        loop {
+            match self.token() {
+                Token::Word("label") => return Err(self.not_supported(Unsupported::LabelParameter)),
+                Token::Word("switch") => return Err(self.not_supported(Unsupported::Switch)),
+                _ => {}
+            }
+            let start = self.at;
+            let of = self.optional_type()?;
+            let specification = if self.take_word("array") {
+                Specification::Array(of.unwrap_or(Type::Real))
+            } else if self.take_word("procedure") {
+                Specification::Procedure(of)
+            } else if let Some(of) = of {
+                Specification::Simple(of)
+            } else {
+                break;
+            };
+            let names = self.names()?;
+            let known = names.iter().any(|name| parameters.iter().any(|parameter| parameter.name == *name));
+            if of_virtual && !known {
+                self.at = start;
+                break;
+            }
+            for name in names {
+                match parameters.iter_mut().find(|parameter| parameter.name == name) {
+                    Some(parameter) => parameter.specification = Some(specification.clone()),
+                    None => self.not_a_parameter(name),
+                }
+            }
+            self.expect(";")?;
+        }
+        let missing: Vec<&Parameter> = parameters.iter().filter(|one| one.specification.is_none()).collect();
+        let missing: Vec<(Span, String)> =
+            missing.into_iter().map(|one| (one.name.span, one.name.shown.to_string())).collect();
+        for (at, name) in missing {
+            self.sound = false;
+            self.report(MissingSpecification { at, name });
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,66 @@
+//! Programs, and what the front end makes of them.
+
+use super::parse;
+use crate::diagnostic::{Diagnostics, Severity};
+use crate::source::Source;
+use std::path::{Path, PathBuf};
+
+mod cases;
+mod grammar;
+mod symbols;
+
+/// Code, line and severity of each message about a text that is only read.
+fn read(text: &str) -> Vec<(String, u32, Severity)> {
+    let source = Source::new("model.bos", text);
+    let mut diagnostics = Diagnostics::new();
+    parse(&source, &mut diagnostics);
+    messages(&source, &diagnostics)
+}
+
+fn messages(source: &Source, diagnostics: &Diagnostics) -> Vec<(String, u32, Severity)> {
+    let line = |at: crate::source::Span| source.line_of(at.start);
+    let all = diagnostics.sorted();
+    all.iter().map(|one| (one.message.code().to_string(), line(one.message.at()), one.severity)).collect()
+}
+
+/// The tree of a program without errors.
+#[track_caller]
+fn tree(text: &str) -> String {
+    let source = Source::new("model.bos", text);
+    let mut diagnostics = Diagnostics::new();
+    let parsed = parse(&source, &mut diagnostics);
+    assert!(!diagnostics.has_errors(), "{diagnostics:#?}\n{text}");
+    parsed.block.to_string()
+}
+
+/// The only statement of a block, as it is dumped: its lines joined by `; `.
+#[track_caller]
+fn statement(text: &str) -> String {
+    let tree = tree(&format!("begin {text} end"));
+    tree.lines().skip(1).map(str::trim).collect::<Vec<_>>().join("; ")
+}
+
+fn cases() -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/models/boscos");
+    let mut all: Vec<PathBuf> = entries(&folder).into_iter().map(|case| case.join("model.bos")).collect();
+    all.retain(|path| path.exists());
+    all
+}
+
+/// Bad programs with the files that say what is expected.
+fn bad() -> Vec<(PathBuf, PathBuf)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("translator/language/boscos/tests/bad");
+    let programs = entries(&folder).into_iter().filter(|path| path.extension().is_some_and(|end| end == "bos"));
+    programs.map(|path| (path.clone(), path.with_extension("expect"))).collect()
+}
+
+fn entries(folder: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).expect("the folder is there");
+    let mut all: Vec<PathBuf> = entries.map(|entry| entry.expect("it can be read").path()).collect();
+    all.sort();
+    all
+}
+
+fn text(path: &Path) -> String {
+    std::fs::read_to_string(path).expect("it can be read")
+}
