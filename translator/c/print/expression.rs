@@ -103,7 +103,7 @@ impl Printer<'_> {
                 for (number, argument) in arguments.of(&self.unit.lists).unwrap_or_default().iter().enumerate() {
                     if number > 0 {
                         line.push(",");
-                        line.may_break();
+                        line.may_break(0);
                     }
                     self.operand(line, *argument, ASSIGNED);
                 }
@@ -114,17 +114,17 @@ impl Printer<'_> {
             CExpression::Assign(to, value) => {
                 self.operand(line, to, SIGN);
                 line.push(" =");
-                line.may_break();
+                line.may_break(WHOLE);
                 // `a = b = 0.0`
                 let chain = matches!(self.unit.nodes[value], CExpression::Assign(..));
                 self.operand(line, value, if chain { ASSIGNMENT } else { ASSIGNED });
             }
             CExpression::Conditional(condition, then, otherwise) => {
                 self.operand(line, condition, OR);
-                line.may_break();
+                line.may_break(CHOICE);
                 line.push("? ");
                 self.operand(line, then, OR);
-                line.may_break();
+                line.may_break(CHOICE);
                 line.push(": ");
                 self.operand(line, otherwise, OR);
             }
@@ -187,7 +187,7 @@ impl Printer<'_> {
         };
         let joined = matches!((operator, self.unit.nodes[a]), (CBinary::Or, CExpression::Binary(CBinary::And, ..)));
         self.operand(line, a, if joined { EQUALITY } else { left });
-        line.may_break();
+        line.may_break(of(operator));
         line.push(sign(operator));
         line.push(" ");
         self.operand(line, b, right);

@@ -1,15 +1,25 @@
 //! A line under construction, with its possible breaks.
 
 use crate::c::text::INDENT;
+use std::cmp::Reverse;
 
 /// Where lines are broken.
 const COLUMN: usize = 100;
 
+/// A space at which a line may be broken. The least is the best: outside of parentheses, and where they are open,
+/// between arguments before operators, and at the operator that binds least.
+#[derive(Clone, Copy)]
+struct Break {
+    at: usize,
+    depth: u32,
+    binding: u8,
+}
+
 #[derive(Default)]
 pub(super) struct Line {
     text: String,
-    /// Spaces at which the line may be broken, and the number of open parentheses there.
-    breaks: Vec<(usize, u32)>,
+    /// Spaces at which the line may be broken.
+    breaks: Vec<Break>,
     depth: u32,
 }
 
@@ -18,9 +28,9 @@ impl Line {
         self.text.push_str(text);
     }
 
-    /// A space at which the line may be broken.
-    pub fn may_break(&mut self) {
-        self.breaks.push((self.text.len(), self.depth));
+    /// A space at which the line may be broken: after a comma with `binding` 0, or at an operator of this precedence.
+    pub fn may_break(&mut self, binding: u8) {
+        self.breaks.push(Break { at: self.text.len(), depth: self.depth, binding });
         self.text.push(' ');
     }
 
@@ -38,7 +48,7 @@ impl Line {
         self.text
     }
 
-    /// The text, broken at the least nesting of parentheses.
+    /// The text, broken at the best places.
     pub fn write(&self, out: &mut String, indent: usize) {
         let mut level = indent;
         let mut from = 0;
@@ -63,20 +73,14 @@ impl Line {
         }
     }
 
-    /// The break in the second half of the available width with the fewest open parentheses, the last one if there are
-    /// several; otherwise the first break.
+    /// The best break in the second half of the available width, the last one if there are several; otherwise the last
+    /// before it; otherwise the first beyond the width.
     fn best_break(&self, from: usize, room: usize) -> Option<usize> {
-        let ahead = self.breaks.iter().filter(|(at, _)| *at > from);
-        let (mut best, mut beyond): (Option<(u32, usize)>, Option<usize>) = (None, None);
-        for (at, depth) in ahead {
-            let column = at - from;
-            if column > room {
-                beyond = beyond.or(Some(*at));
-            } else if column > room / 2 && best.is_none_or(|found| *depth <= found.0) {
-                best = Some((*depth, *at));
-            }
-        }
-        let first = self.breaks.iter().map(|(at, _)| *at).rfind(|at| *at > from && at - from <= room);
-        best.map(|(_, at)| at).or(first).or(beyond)
+        let ahead = || self.breaks.iter().filter(|one| one.at > from);
+        let within = || ahead().filter(|one| one.at - from <= room);
+        let late = within().filter(|one| one.at - from > room / 2);
+        let best = late.min_by_key(|one| (one.depth, one.binding, Reverse(one.at)));
+        let found = best.or(within().last()).or(ahead().next());
+        found.map(|one| one.at)
     }
 }

@@ -188,7 +188,7 @@ impl<'a> Printer<'a> {
         for (number, parameter) in shown.iter().enumerate() {
             if number > 0 {
                 line.push(",");
-                line.may_break();
+                line.may_break(0);
             }
             if self.dialect == Dialect::C89 {
                 line.push(&self.type_name(parameter.kind));
@@ -234,7 +234,7 @@ impl<'a> Printer<'a> {
                 line.push(" ");
             } else {
                 line.push(",");
-                line.may_break();
+                line.may_break(0);
             }
             if variable.kind.pointer {
                 line.push("*");

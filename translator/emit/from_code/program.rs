@@ -48,7 +48,7 @@ impl<'a> Emission<'a> {
         match &system.clock {
             Clock::Steps { .. } | Clock::Passes { .. } => None,
             Clock::Rows { initialize, row, terminal, .. } => {
-                self.called_by_runner(*initialize, cuts, "What is before the first row.");
+                self.called_by_runner(*initialize, cuts, "The start of a run, before the first row.");
                 self.called_by_runner(*row, cuts, "Everything up to the present row.");
                 if let Some(terminal) = terminal {
                     self.called_by_runner(*terminal, cuts, "The end of a run.");

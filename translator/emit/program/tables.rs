@@ -3,7 +3,7 @@
 use crate::Simulation;
 use crate::code::sites::of_tables;
 use crate::code::types::Bits;
-use crate::code::{Id, Period, Quantity, Site, System, Type};
+use crate::code::{Clock, Id, Period, Quantity, Site, System, Type};
 use rustc_hash::FxHashMap as HashMap;
 
 use super::course_tables::course_tables;
@@ -144,9 +144,10 @@ fn site_rows(simulation: &Simulation, layout: &Layout, count: usize, lists: &mut
         return;
     }
     let rows = simulation.system.sites.values().take(count).map(site_row);
-    let remark = Some(match simulation.system.clock.is_passes() {
-        true => "The statements, for messages: line, word, node, text.",
-        false => "The cards, for messages: line, quantity, table, text.",
+    let remark = Some(match simulation.system.clock {
+        Clock::Passes { .. } => "The statements, for messages: line, word, node, text.",
+        Clock::Steps { .. } => "The cards, for messages: line, quantity, table, text.",
+        Clock::Rows { .. } | Clock::Own { .. } => "The statements, for messages: line, quantity, table, text.",
     });
     let head = List { remark, ..List::new("struct zd_site", "sites", String::new()) };
     in_pieces(layout.pages.as_ref(), head, rows, lists);

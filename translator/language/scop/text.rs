@@ -160,6 +160,8 @@ pub struct State {
 #[derive(Clone, Debug)]
 pub struct Independent {
     pub variable: VariableId,
+    /// `t FROM 0 TO 10 WITH 100`; if that is missing, what needs it.
+    pub source: Span,
     pub from: f64,
     pub to: f64,
     pub with: u32,

@@ -167,7 +167,7 @@ static struct zd_column columns[] = {
     { "E", AT(e), 0 },
 };
 
-/* The cards, for messages: line, quantity, table, text. */
+/* The statements, for messages: line, quantity, table, text. */
 static struct zd_site sites[] = {
     { 32, "E", "", "READ E" },
     { 38, "", "", "REPEAT WHILE 101\302\267 IS GREATER THAN T" },

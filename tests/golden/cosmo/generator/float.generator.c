@@ -260,15 +260,15 @@ static int slopes(void *memory, real t, const real *y, real *dy)
     tc_hk_column = zd_quotient(tc_hv_column * m->k[0], m->v[0]);
     tc_decay = zd_quotient((real)-0.6931471805599453, m->set->tc_half);
     fraction_1 = m->set->branch;
-    dy[1] = zd_quotient((real)0.0 - tc_hk_column, m->dt) + tc_decay * tc_hv_column - fraction_1
-        * (mo_decay * mo_hv_column);
+    dy[1] = zd_quotient((real)0.0 - tc_hk_column, m->dt) + tc_decay * tc_hv_column
+        - fraction_1 * (mo_decay * mo_hv_column);
     dy[4] = zd_quotient(mo_hk_column, m->dt);
     dy[5] = zd_quotient(tc_hk_column, m->dt);
     mo_hk_vial = zd_quotient(mo_hv_vial * m->k[1], m->v[1]);
     dy[2] = zd_quotient((real)0.0 - mo_hk_vial, m->dt) + mo_decay * mo_hv_vial;
     tc_hk_vial = zd_quotient(tc_hv_vial * m->k[1], m->v[1]);
-    dy[3] = zd_quotient((real)0.0 - tc_hk_vial, m->dt) + tc_decay * tc_hv_vial - fraction_1
-        * (mo_decay * mo_hv_vial);
+    dy[3] = zd_quotient((real)0.0 - tc_hk_vial, m->dt) + tc_decay * tc_hv_vial
+        - fraction_1 * (mo_decay * mo_hv_vial);
     dy[6] = zd_quotient(mo_hk_vial, m->dt);
     dy[7] = zd_quotient(tc_hk_vial, m->dt);
     return GENERATOR_GOOD;

@@ -58,15 +58,15 @@ double *dy;
     tc_hk_column = zd_quotient(tc_hv_column * model->k[0], model->v[0]);
     tc_decay = zd_quotient(-0.6931471805599453, model->tc_half);
     fraction_1 = model->branch;
-    dy[1] = zd_quotient(0.0 - tc_hk_column, model->head.dt) + tc_decay * tc_hv_column - fraction_1
-        * (mo_decay * mo_hv_column);
+    dy[1] = zd_quotient(0.0 - tc_hk_column, model->head.dt) + tc_decay * tc_hv_column
+        - fraction_1 * (mo_decay * mo_hv_column);
     dy[4] = zd_quotient(mo_hk_column, model->head.dt);
     dy[5] = zd_quotient(tc_hk_column, model->head.dt);
     mo_hk_vial = zd_quotient(mo_hv_vial * model->k[1], model->v[1]);
     dy[2] = zd_quotient(0.0 - mo_hk_vial, model->head.dt) + mo_decay * mo_hv_vial;
     tc_hk_vial = zd_quotient(tc_hv_vial * model->k[1], model->v[1]);
-    dy[3] = zd_quotient(0.0 - tc_hk_vial, model->head.dt) + tc_decay * tc_hv_vial - fraction_1
-        * (mo_decay * mo_hv_vial);
+    dy[3] = zd_quotient(0.0 - tc_hk_vial, model->head.dt) + tc_decay * tc_hv_vial
+        - fraction_1 * (mo_decay * mo_hv_vial);
     dy[6] = zd_quotient(mo_hk_vial, model->head.dt);
     dy[7] = zd_quotient(tc_hk_vial, model->head.dt);
     return ZD_GOOD;
@@ -256,7 +256,7 @@ static struct zd_column columns[] = {
     { "due", AT(due), 0 },
 };
 
-/* The cards, for messages: line, quantity, table, text. */
+/* The statements, for messages: line, quantity, table, text. */
 static struct zd_site sites[] = {
     { 35, "", "", "COMPARTMENT vial" },
     { 44, "", "", "WHEN T >= due:" },

@@ -309,7 +309,7 @@ static struct zd_column columns[] = {
     { "HK(faeces)", AT(hk[5]), 0 },
 };
 
-/* The cards, for messages: line, quantity, table, text. */
+/* The statements, for messages: line, quantity, table, text. */
 static struct zd_site sites[] = {
     { 18, "pool", "", "pool" },
     { 58, "", "", "OUT-COMPARTMENT faeces" },

@@ -304,7 +304,7 @@ static const struct zd_column columns[] = {
     { "HK(faeces)", AT(hk[5]), 0 },
 };
 
-/* The cards, for messages: line, quantity, table, text. */
+/* The statements, for messages: line, quantity, table, text. */
 static const struct zd_site sites[] = {
     { 18, "pool", "", "pool" },
     { 58, "", "", "OUT-COMPARTMENT faeces" },

@@ -226,8 +226,8 @@ struct lead *m;
     if (divisor == 0.0) {
         return fail_at(m, LEAD_DIVISION, 0);
     }
-    divisor_2 = m->set->to_tissue + m->set->urine_rate - m->set->to_tissue * m->set->from_tissue
-        / divisor;
+    divisor_2 = m->set->to_tissue + m->set->urine_rate
+        - m->set->to_tissue * m->set->from_tissue / divisor;
     if (divisor_2 == 0.0) {
         return fail_at(m, LEAD_DIVISION, 0);
     }
@@ -268,8 +268,8 @@ double t, *y, *dy;
     /* FROM bone = from_bone*V(bone) */
     bone_to_blood = m->set->from_bone * v_bone;
     /* COMPARTMENT blood */
-    g_blood = food_to_blood + tissue_to_blood + bone_to_blood + m->dose_1_amount
-        * m->dose_1_flowing;
+    g_blood = food_to_blood + tissue_to_blood + bone_to_blood
+        + m->dose_1_amount * m->dose_1_flowing;
     /* ITS OUTPUT = (to_tissue + to_bone + urine_rate)*V(blood) */
     k_blood = (m->set->to_tissue + m->set->to_bone + m->set->urine_rate) * v_blood;
     dy[0] = g_blood - k_blood;
@@ -357,8 +357,8 @@ struct lead *m;
     if (divisor == 0.0) {
         return fail_at(m, LEAD_DIVISION, 0);
     }
-    divisor_2 = m->set->to_tissue + m->set->urine_rate - m->set->to_tissue * m->set->from_tissue
-        / divisor;
+    divisor_2 = m->set->to_tissue + m->set->urine_rate
+        - m->set->to_tissue * m->set->from_tissue / divisor;
     if (divisor_2 == 0.0) {
         return fail_at(m, LEAD_DIVISION, 0);
     }

@@ -234,8 +234,8 @@ static int derived_2(struct lead *m)
     if (divisor == (real)0.0) {
         return fail_at(m, LEAD_DIVISION, 0);
     }
-    divisor_2 = m->set->to_tissue + m->set->urine_rate - m->set->to_tissue * m->set->from_tissue
-        / divisor;
+    divisor_2 = m->set->to_tissue + m->set->urine_rate
+        - m->set->to_tissue * m->set->from_tissue / divisor;
     if (divisor_2 == (real)0.0) {
         return fail_at(m, LEAD_DIVISION, 0);
     }
@@ -272,8 +272,8 @@ static int slopes(void *memory, real t, const real *y, real *dy)
     /* FROM bone = from_bone*V(bone) */
     bone_to_blood = m->set->from_bone * v_bone;
     /* COMPARTMENT blood */
-    g_blood = food_to_blood + tissue_to_blood + bone_to_blood + m->dose_1_amount
-        * m->dose_1_flowing;
+    g_blood = food_to_blood + tissue_to_blood + bone_to_blood
+        + m->dose_1_amount * m->dose_1_flowing;
     /* ITS OUTPUT = (to_tissue + to_bone + urine_rate)*V(blood) */
     k_blood = (m->set->to_tissue + m->set->to_bone + m->set->urine_rate) * v_blood;
     dy[0] = g_blood - k_blood;
@@ -358,8 +358,8 @@ static int course(struct lead *m)
     if (divisor == (real)0.0) {
         return fail_at(m, LEAD_DIVISION, 0);
     }
-    divisor_2 = m->set->to_tissue + m->set->urine_rate - m->set->to_tissue * m->set->from_tissue
-        / divisor;
+    divisor_2 = m->set->to_tissue + m->set->urine_rate
+        - m->set->to_tissue * m->set->from_tissue / divisor;
     if (divisor_2 == (real)0.0) {
         return fail_at(m, LEAD_DIVISION, 0);
     }

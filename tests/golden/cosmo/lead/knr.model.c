@@ -68,8 +68,8 @@ double *dy;
     /* FROM bone = from_bone*V(bone) */
     bone_to_blood = model->from_bone * v_bone;
     /* COMPARTMENT blood */
-    g_blood = food_to_blood + tissue_to_blood + bone_to_blood + model->dose_1_amount
-        * model->dose_1_flowing;
+    g_blood = food_to_blood + tissue_to_blood + bone_to_blood
+        + model->dose_1_amount * model->dose_1_flowing;
     /* ITS OUTPUT = (to_tissue + to_bone + urine_rate)*V(blood) */
     k_blood = (model->to_tissue + model->to_bone + model->urine_rate) * v_blood;
     dy[0] = g_blood - k_blood;
@@ -168,19 +168,19 @@ double *matrix;
     matrix[2] = matrix[50] = model->from_tissue;
     matrix[4] = matrix[52] = matrix[106] = model->from_bone;
     matrix[28] = -model->from_bone;
-    matrix[8] = matrix[62] = hv_tissue / v_tissue * model->from_tissue - tissue_to_blood * hv_tissue
-        / v_tissue / v_tissue;
+    matrix[8] = matrix[62] = hv_tissue / v_tissue * model->from_tissue
+        - tissue_to_blood * hv_tissue / v_tissue / v_tissue;
     matrix[9] = matrix[63] = tissue_to_blood / v_tissue;
-    matrix[10] = matrix[64] = hv_bone / v_bone * model->from_bone - bone_to_blood * hv_bone / v_bone
-        / v_bone;
+    matrix[10] = matrix[64] = hv_bone / v_bone * model->from_bone
+        - bone_to_blood * hv_bone / v_bone / v_bone;
     matrix[11] = matrix[65] = bone_to_blood / v_bone;
     matrix[12] = matrix[72] = model->to_tissue;
-    matrix[18] = matrix[84] = hv_blood / v_blood * model->to_tissue - blood_to_tissue * hv_blood
-        / v_blood / v_blood;
+    matrix[18] = matrix[84] = hv_blood / v_blood * model->to_tissue
+        - blood_to_tissue * hv_blood / v_blood / v_blood;
     matrix[19] = matrix[85] = blood_to_tissue / v_blood;
     matrix[24] = matrix[96] = model->to_bone;
-    matrix[30] = matrix[108] = hv_blood / v_blood * model->to_bone - blood_to_bone * hv_blood
-        / v_blood / v_blood;
+    matrix[30] = matrix[108] = hv_blood / v_blood * model->to_bone
+        - blood_to_bone * hv_blood / v_blood / v_blood;
     matrix[31] = matrix[109] = blood_to_bone / v_blood;
     matrix[54] = k_blood_dv_blood;
     matrix[0] = -k_blood_dv_blood;
@@ -190,8 +190,8 @@ double *matrix;
     matrix[7] = -matrix[67];
     matrix[80] = k_tissue_dv_tissue;
     matrix[14] = -k_tissue_dv_tissue;
-    matrix[92] = hv_tissue / v_tissue * k_tissue_dv_tissue - hv_tissue * k_tissue / v_tissue
-        / v_tissue;
+    matrix[92] = hv_tissue / v_tissue * k_tissue_dv_tissue
+        - hv_tissue * k_tissue / v_tissue / v_tissue;
     matrix[20] = -matrix[92];
     matrix[93] = k_tissue / v_tissue;
     matrix[21] = -matrix[93];
@@ -200,12 +200,12 @@ double *matrix;
     matrix[119] = k_bone / v_bone;
     matrix[35] = -matrix[119];
     matrix[120] = model->urine_rate;
-    matrix[126] = hv_blood / v_blood * model->urine_rate - blood_to_urine * hv_blood / v_blood
-        / v_blood;
+    matrix[126] = hv_blood / v_blood * model->urine_rate
+        - blood_to_urine * hv_blood / v_blood / v_blood;
     matrix[127] = blood_to_urine / v_blood;
     matrix[134] = model->sweat_rate;
-    matrix[140] = hv_tissue / v_tissue * model->sweat_rate - tissue_to_sweat * hv_tissue / v_tissue
-        / v_tissue;
+    matrix[140] = hv_tissue / v_tissue * model->sweat_rate
+        - tissue_to_sweat * hv_tissue / v_tissue / v_tissue;
     matrix[141] = tissue_to_sweat / v_tissue;
     return ZD_GOOD;
 }
@@ -230,8 +230,8 @@ char *memory;
         divisor = model->from_tissue + model->sweat_rate;
         if (divisor == 0.0)
             return fail_at(&model->head, ZD_DIVISION, 0);
-        divisor_2 = model->to_tissue + model->urine_rate - model->to_tissue * model->from_tissue
-            / divisor;
+        divisor_2 = model->to_tissue + model->urine_rate
+            - model->to_tissue * model->from_tissue / divisor;
         if (divisor_2 == 0.0)
             return fail_at(&model->head, ZD_DIVISION, 0);
         model->balance = model->diet / divisor_2;
@@ -413,7 +413,7 @@ static struct zd_column columns[] = {
     { "share", AT(share), 0 },
 };
 
-/* The cards, for messages: line, quantity, table, text. */
+/* The statements, for messages: line, quantity, table, text. */
 static struct zd_site sites[] = {
     { 18, "balance", "", "balance" },
     { 62, "", "", "OUT-COMPARTMENT sweat" },

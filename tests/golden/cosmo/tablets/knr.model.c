@@ -239,7 +239,7 @@ static struct zd_column columns[] = {
     { "20.0", AT(x20_0), 0 },
 };
 
-/* The cards, for messages: line, quantity, table, text. */
+/* The statements, for messages: line, quantity, table, text. */
 static struct zd_site sites[] = {
     { 48, "", "", "OUT-COMPARTMENT liver (what it breaks down)" },
     { 38, "V(tissue)\342\206\222V(central)", "", "FROM tissue = q*V(tissue)/vt" },

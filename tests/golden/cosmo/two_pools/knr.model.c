@@ -168,7 +168,7 @@ static struct zd_column columns[] = {
     { "HK4", AT(hk[3]), 0 },
 };
 
-/* The cards, for messages: line, quantity, table, text. */
+/* The statements, for messages: line, quantity, table, text. */
 static struct zd_site sites[] = {
     { 11, "X", "", "READ X" },
     { 35, "", "", "REPEAT WHILE 101. IS GREATER THAN T" },

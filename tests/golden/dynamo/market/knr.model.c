@@ -102,8 +102,8 @@ struct model *model;
         return fail_at(&model->head, ZD_DIVISION, 19);
     model->ddc = model->ddrc / model->ddog;
     /* A     CEF.K=TABHL(TCEF,DDC.K-DDB,0,2.5,.5) */
-    model->cef = zd_look(&model->head, 22, model->tcef, model->tcef_slope, 1, 6, model->ddc
-        - model->ddb, 0.0, 2.5, 2.0, 0.5);
+    model->cef = zd_look(&model->head, 22, model->tcef, model->tcef_slope, 1, 6,
+        model->ddc - model->ddb, 0.0, 2.5, 2.0, 0.5);
     /* R     PCO.KL=PC.K*CEF.K */
     model->pco = model->pc * model->cef;
     /* R     PCR.KL=DELAY3(PCO.JK,PCRD) */
@@ -201,8 +201,8 @@ struct model *model;
         return fail_at(&model->head, ZD_DIVISION, 19);
     model->ddc = model->ddrc / model->ddog;
     /* A     CEF.K=TABHL(TCEF,DDC.K-DDB,0,2.5,.5) */
-    model->cef = zd_look(&model->head, 22, model->tcef, model->tcef_slope, 1, 6, model->ddc
-        - model->ddb, 0.0, 2.5, 2.0, 0.5);
+    model->cef = zd_look(&model->head, 22, model->tcef, model->tcef_slope, 1, 6,
+        model->ddc - model->ddb, 0.0, 2.5, 2.0, 0.5);
     /* R     PCO.KL=PC.K*CEF.K */
     model->pco = model->pc * model->cef;
     /* R     PCR.KL=DELAY3(PCO.JK,PCRD) */

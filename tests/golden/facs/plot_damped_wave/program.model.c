@@ -25,6 +25,8 @@ struct model {
 
 static int wave_initialize(struct model *model)
 {
+    zd_int32 t1, t2, t3;
+
     /* W2 6 5 GAIN */
     model->x[6] = zd_scale(&model->head, model->x[5], model->w2, 10000, 2);
     /* DAMP 7 4 POT */
@@ -34,10 +36,10 @@ static int wave_initialize(struct model *model)
     /* 9 8 INV */
     model->x[9] = zd_negate(&model->head, model->x[8], 5);
     /* LO HI 10 5 LIMIT */
-    model->x[10] = (model->x[5] < (zd_int32)model->hi * (zd_int32)10000 ? model->x[5]
-        : (zd_int32)model->hi * (zd_int32)10000) > (zd_int32)model->lo * (zd_int32)10000
-        ? (model->x[5] < (zd_int32)model->hi * (zd_int32)10000 ? model->x[5] : (zd_int32)model->hi
-        * (zd_int32)10000) : (zd_int32)model->lo * (zd_int32)10000;
+    t1 = (zd_int32)model->lo * (zd_int32)10000;
+    t2 = (zd_int32)model->hi * (zd_int32)10000;
+    t3 = model->x[5] < t2 ? model->x[5] : t2;
+    model->x[10] = t3 > t1 ? t3 : t1;
     /* 11 6 6 SUM ; */
     model->x[11] = zd_add(&model->head, model->x[6], model->x[6], 6);
     return model->head.failure.kind;
@@ -45,6 +47,8 @@ static int wave_initialize(struct model *model)
 
 static void wave_blocks(struct model *model)
 {
+    zd_int32 t1, t2, t3;
+
     /* W2 6 5 GAIN */
     model->x[6] = zd_scale(&model->head, model->x[5], model->w2, 10000, 2);
     /* DAMP 7 4 POT */
@@ -54,10 +58,10 @@ static void wave_blocks(struct model *model)
     /* 9 8 INV */
     model->x[9] = zd_negate(&model->head, model->x[8], 5);
     /* LO HI 10 5 LIMIT */
-    model->x[10] = (model->x[5] < (zd_int32)model->hi * (zd_int32)10000 ? model->x[5]
-        : (zd_int32)model->hi * (zd_int32)10000) > (zd_int32)model->lo * (zd_int32)10000
-        ? (model->x[5] < (zd_int32)model->hi * (zd_int32)10000 ? model->x[5] : (zd_int32)model->hi
-        * (zd_int32)10000) : (zd_int32)model->lo * (zd_int32)10000;
+    t1 = (zd_int32)model->lo * (zd_int32)10000;
+    t2 = (zd_int32)model->hi * (zd_int32)10000;
+    t3 = model->x[5] < t2 ? model->x[5] : t2;
+    model->x[10] = t3 > t1 ? t3 : t1;
     /* 11 6 6 SUM ; */
     model->x[11] = zd_add(&model->head, model->x[6], model->x[6], 6);
 }

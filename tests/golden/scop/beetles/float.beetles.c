@@ -37,7 +37,7 @@ static void begin(struct beetles *m)
 {
     real whole_range;
 
-    /* t */
+    /* t FROM 0 TO 60 WITH 60 (fortnight) */
     whole_range = m->set->to - m->set->from;
     m->dt = whole_range / m->set->with;
     if (!m->set->t0_given) {
@@ -55,6 +55,7 @@ static void begin(struct beetles *m)
     m->larvae_before[0] = m->set->larvae0;
     m->larvae_before[1] = m->set->larvae0;
     m->reached = m->time;
+    /* t */
     m->row = (real)0.0;
     if (m->row < m->set->with) {
         m->time = m->set->from + m->row * (m->set->to - m->set->from) / m->set->with;
@@ -87,8 +88,8 @@ static void generation(struct beetles *m)
     m->pupae = m->larvae_before[0] * ((real)1.0 - m->set->lost);
     /* adults = larvae@2*(1 - lost)*exp(-pupae_by_adults*adults@1) + adults@1*(1 - deaths) */
     m->adults = m->larvae_before[1] * ((real)1.0 - m->set->lost)
-        * real_exp(-m->set->pupae_by_adults * m->adults_before[0]) + m->adults_before[0]
-        * ((real)1.0 - m->set->deaths);
+        * real_exp(-m->set->pupae_by_adults * m->adults_before[0])
+        + m->adults_before[0] * ((real)1.0 - m->set->deaths);
 }
 
 static void row(struct beetles *m)
@@ -107,7 +108,7 @@ static void row(struct beetles *m)
     m->error = (real)0.0;
     /* all = larvae + pupae + adults */
     m->all = m->larvae + m->pupae + m->adults;
-    /* t */
+    /* t FROM 0 TO 60 WITH 60 (fortnight) */
     if (m->reached < m->time) {
         m->reached = m->time;
     }

@@ -45,23 +45,23 @@ static void generation(struct model *model)
     model->larvae_before[0] = model->larvae;
     /* larvae = brood*adults@1*exp(-eggs_by_larvae*larvae@1 - eggs_by_adults*adults@1) */
     model->larvae = model->brood * model->adults_before[0]
-        * exp(-model->eggs_by_larvae * model->larvae_before[0] - model->eggs_by_adults
-        * model->adults_before[0]);
+        * exp(-model->eggs_by_larvae * model->larvae_before[0]
+        - model->eggs_by_adults * model->adults_before[0]);
     /* pupae = larvae@1*(1 - lost) */
     model->pupae = model->larvae_before[0] * (1.0 - model->lost);
     /* adults = larvae@2*(1 - lost)*exp(-pupae_by_adults*adults@1) + adults@1*(1 - deaths) */
     model->adults = model->larvae_before[1] * (1.0 - model->lost)
-        * exp(-model->pupae_by_adults * model->adults_before[0]) + model->adults_before[0]
-        * (1.0 - model->deaths);
+        * exp(-model->pupae_by_adults * model->adults_before[0])
+        + model->adults_before[0] * (1.0 - model->deaths);
 }
 
-/* What is before the first row. */
+/* The start of a run, before the first row. */
 static int begin_model(void *memory)
 {
     struct model *model = (struct model *)memory;
     double whole_range;
 
-    /* t */
+    /* t FROM 0 TO 60 WITH 60 (fortnight) */
     whole_range = model->to - model->from;
     model->head.dt = whole_range / model->with;
     model->tolerance = 1e-8;
@@ -98,7 +98,7 @@ static int row_model(void *memory)
     model->error = 0.0;
     /* all = larvae + pupae + adults */
     model->all = model->larvae + model->pupae + model->adults;
-    /* t */
+    /* t FROM 0 TO 60 WITH 60 (fortnight) */
     if (model->reached < model->head.time)
         model->reached = model->head.time;
     return ZD_GOOD;

@@ -11,7 +11,7 @@ static void begin(struct model *m)
 {
     real whole_range;
 
-    /* t */
+    /* t FROM -2 TO 2 WITH 8 */
     whole_range = m->set->to - m->set->from;
     m->dt = whole_range / m->set->with;
     if (!m->set->t0_given) {
@@ -21,6 +21,7 @@ static void begin(struct model *m)
         m->delta_t = m->dt;
     }
     m->time = m->t0;
+    /* t */
     m->row = 0.0;
     if (m->row < m->set->with) {
         m->time = m->set->from + m->row * (m->set->to - m->set->from) / m->set->with;

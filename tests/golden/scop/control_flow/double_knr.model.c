@@ -12,7 +12,7 @@ struct model *m;
 {
     double whole_range;
 
-    /* t */
+    /* t FROM -2 TO 2 WITH 8 */
     whole_range = m->set->to - m->set->from;
     m->dt = whole_range / m->set->with;
     if (!m->set->t0_given) {
@@ -22,6 +22,7 @@ struct model *m;
         m->delta_t = m->dt;
     }
     m->time = m->t0;
+    /* t */
     m->row = 0.0;
     if (m->row < m->set->with) {
         m->time = m->set->from + m->row * (m->set->to - m->set->from) / m->set->with;

@@ -30,14 +30,14 @@ struct model {
     double reached;
 };
 
-/* What is before the first row. */
+/* The start of a run, before the first row. */
 static int begin_model(memory)
 char *memory;
 {
     struct model *model = (struct model *)memory;
     double whole_range;
 
-    /* t */
+    /* t FROM -2 TO 2 WITH 8 */
     whole_range = model->to - model->from;
     model->head.dt = whole_range / model->with;
     model->tolerance = 1e-8;

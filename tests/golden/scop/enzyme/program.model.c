@@ -170,12 +170,12 @@ static double speed_of_text_book(struct model *model, double s, double i)
     return zd_hyperbola(s, model->k3 * model->enzyme0, km);
 }
 
-/* What is before the first row. */
+/* The start of a run, before the first row. */
 static int begin_model(void *memory)
 {
     struct model *model = (struct model *)memory;
 
-    /* t */
+    /* t FROM 0 TO 60 WITH 240 (s) */
     model->whole_range = model->to - model->from;
     model->head.dt = model->whole_range / model->with;
     if (!zdc_has(&model->head, 8))
@@ -234,7 +234,7 @@ static int row_model(void *memory)
         return model->head.failure.kind;
     /* haldane = speed_of_text_book(substrate, inhibitor) */
     model->haldane = speed_of_text_book(model, model->substrate, model->inhibitor);
-    /* t */
+    /* t FROM 0 TO 60 WITH 240 (s) */
     if (model->reached < model->head.time)
         model->reached = model->head.time;
     return ZD_GOOD;
@@ -310,7 +310,7 @@ static const struct zd_column columns[] = {
     { "maxerr", AT(maxerr), 0 },
 };
 
-/* The cards, for messages: line, quantity, table, text. */
+/* The statements, for messages: line, quantity, table, text. */
 static const struct zd_site sites[] = {
     { 47, "", "", "SOLVE scheme" },
     { 56, "", "blocked", "CONSERVE enzyme + complex + blocked = enzyme0" },

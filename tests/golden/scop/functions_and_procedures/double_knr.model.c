@@ -22,7 +22,7 @@ struct model *m;
 {
     double whole_range;
 
-    /* t */
+    /* t FROM 0 TO 4 WITH 4 */
     whole_range = m->set->to - m->set->from;
     m->dt = whole_range / m->set->with;
     if (!m->set->t0_given) {

@@ -19,7 +19,7 @@ static void begin(struct model *m)
 {
     real whole_range;
 
-    /* t */
+    /* t FROM 0 TO 4 WITH 4 */
     whole_range = m->set->to - m->set->from;
     m->dt = whole_range / m->set->with;
     if (!m->set->t0_given) {

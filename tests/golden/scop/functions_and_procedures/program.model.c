@@ -115,13 +115,13 @@ static double largest(double a, double b)
     return result;
 }
 
-/* What is before the first row. */
+/* The start of a run, before the first row. */
 static int begin_model(void *memory)
 {
     struct model *model = (struct model *)memory;
     double whole_range;
 
-    /* t */
+    /* t FROM 0 TO 4 WITH 4 */
     whole_range = model->to - model->from;
     model->head.dt = whole_range / model->with;
     model->tolerance = 1e-8;
@@ -195,7 +195,7 @@ static const struct zd_column columns[] = {
     { "delta_t", AT(delta_t), 0 },
 };
 
-/* The cards, for messages: line, quantity, table, text. */
+/* The statements, for messages: line, quantity, table, text. */
 static const struct zd_site sites[] = {
     { 11, "", "recursive", "FUNCTION recursive" },
 };

@@ -136,8 +136,9 @@ struct model *model;
     model->rates_table_table[0][1] = -100.0;
     model->rates_table_table[0][2] = 100.0;
     for (i = 0; i < 2001; i++) {
-        rates_direct(model, model->rates_table_table[0][1] + (double)i
-            * (model->rates_table_table[0][2] - model->rates_table_table[0][1]) / 2000.0);
+        rates_direct(model, model->rates_table_table[0][1]
+            + (double)i * (model->rates_table_table[0][2] - model->rates_table_table[0][1])
+            / 2000.0);
         model->rates_table_table[(i * 6 + 4) / 4096][(i * 6 + 4) % 4096] = model->minf;
         model->rates_table_table[(i * 6 + 5) / 4096][(i * 6 + 5) % 4096] = model->mtau;
         model->rates_table_table[(i * 6 + 6) / 4096][(i * 6 + 6) % 4096] = model->hinf;
@@ -306,8 +307,8 @@ double *matrix;
         minf_dv = (1.0 - a / (a + b)) / (a + b) * a_dv - a / (a + b) / (a + b) * b_dv;
         minf = a / (a + b);
         /* mtau = 1/(q*(a + b)) */
-        mtau_dv = -(1.0 / (q * (a + b)) * q / (q * (a + b))) * a_dv - 1.0 / (q * (a + b)) * q
-            / (q * (a + b)) * b_dv;
+        mtau_dv = -(1.0 / (q * (a + b)) * q / (q * (a + b))) * a_dv
+            - 1.0 / (q * (a + b)) * q / (q * (a + b)) * b_dv;
         mtau = 1.0 / (q * (a + b));
         /* a = 0.07*exp(-(v + 65)/20) */
         a_dv = 0.07 * (exp(-((v + 65.0) / 20.0)) * -0.05);
@@ -320,8 +321,8 @@ double *matrix;
         hinf_dv = (1.0 - a / (a + b)) / (a + b) * a_dv - a / (a + b) / (a + b) * b_dv;
         hinf = a / (a + b);
         /* htau = 1/(q*(a + b)) */
-        htau_dv = -(1.0 / (q * (a + b)) * q / (q * (a + b))) * a_dv - 1.0 / (q * (a + b)) * q
-            / (q * (a + b)) * b_dv;
+        htau_dv = -(1.0 / (q * (a + b)) * q / (q * (a + b))) * a_dv
+            - 1.0 / (q * (a + b)) * q / (q * (a + b)) * b_dv;
         htau = 1.0 / (q * (a + b));
         /* a = vtrap(-(v + 55), 10)/100 */
         x_2 = -(v + 55.0);
@@ -337,8 +338,8 @@ double *matrix;
         ninf_dv = (1.0 - a / (a + b)) / (a + b) * a_dv - a / (a + b) / (a + b) * b_dv;
         ninf = a / (a + b);
         /* ntau = 1/(q*(a + b)) */
-        ntau_dv = -(1.0 / (q * (a + b)) * q / (q * (a + b))) * a_dv - 1.0 / (q * (a + b)) * q
-            / (q * (a + b)) * b_dv;
+        ntau_dv = -(1.0 / (q * (a + b)) * q / (q * (a + b))) * a_dv
+            - 1.0 / (q * (a + b)) * q / (q * (a + b)) * b_dv;
         ntau = 1.0 / (q * (a + b));
     }
     /* ina = gna*m^3*h*(v - ena) */
@@ -385,13 +386,13 @@ char *memory;
     return ZD_GOOD;
 }
 
-/* What is before the first row. */
+/* The start of a run, before the first row. */
 static int begin_model(memory)
 char *memory;
 {
     struct model *model = (struct model *)memory;
 
-    /* t */
+    /* t FROM 0 TO 40 WITH 400 (ms) */
     model->whole_range = model->to - model->from;
     model->head.dt = model->whole_range / model->with;
     if (!zdc_has(&model->head, 11))
@@ -441,7 +442,7 @@ char *memory;
     if (rates_membrane((char *)model) != ZD_GOOD)
         return model->head.failure.kind;
     model->error = code;
-    /* t */
+    /* t FROM 0 TO 40 WITH 400 (ms) */
     if (model->reached < model->head.time)
         model->reached = model->head.time;
     return ZD_GOOD;
@@ -565,7 +566,7 @@ static struct zd_column *columns[] = {
     columns_part_0
 };
 
-/* The cards, for messages: line, quantity, table, text. */
+/* The statements, for messages: line, quantity, table, text. */
 static struct zd_site sites_part_0[] = {
     { 58, "", "", "SOLVE membrane" },
     { 74, "", "",

@@ -270,8 +270,8 @@ static int membrane_jacobian(void *memory, double t, const double *y, double *ma
         minf_dv = (1.0 - a / (a + b)) / (a + b) * a_dv - a / (a + b) / (a + b) * b_dv;
         minf = a / (a + b);
         /* mtau = 1/(q*(a + b)) */
-        mtau_dv = -(1.0 / (q * (a + b)) * q / (q * (a + b))) * a_dv - 1.0 / (q * (a + b)) * q
-            / (q * (a + b)) * b_dv;
+        mtau_dv = -(1.0 / (q * (a + b)) * q / (q * (a + b))) * a_dv
+            - 1.0 / (q * (a + b)) * q / (q * (a + b)) * b_dv;
         mtau = 1.0 / (q * (a + b));
         /* a = 0.07*exp(-(v + 65)/20) */
         a_dv = 0.07 * (exp(-((v + 65.0) / 20.0)) * -0.05);
@@ -284,8 +284,8 @@ static int membrane_jacobian(void *memory, double t, const double *y, double *ma
         hinf_dv = (1.0 - a / (a + b)) / (a + b) * a_dv - a / (a + b) / (a + b) * b_dv;
         hinf = a / (a + b);
         /* htau = 1/(q*(a + b)) */
-        htau_dv = -(1.0 / (q * (a + b)) * q / (q * (a + b))) * a_dv - 1.0 / (q * (a + b)) * q
-            / (q * (a + b)) * b_dv;
+        htau_dv = -(1.0 / (q * (a + b)) * q / (q * (a + b))) * a_dv
+            - 1.0 / (q * (a + b)) * q / (q * (a + b)) * b_dv;
         htau = 1.0 / (q * (a + b));
         /* a = vtrap(-(v + 55), 10)/100 */
         x_2 = -(v + 55.0);
@@ -301,8 +301,8 @@ static int membrane_jacobian(void *memory, double t, const double *y, double *ma
         ninf_dv = (1.0 - a / (a + b)) / (a + b) * a_dv - a / (a + b) / (a + b) * b_dv;
         ninf = a / (a + b);
         /* ntau = 1/(q*(a + b)) */
-        ntau_dv = -(1.0 / (q * (a + b)) * q / (q * (a + b))) * a_dv - 1.0 / (q * (a + b)) * q
-            / (q * (a + b)) * b_dv;
+        ntau_dv = -(1.0 / (q * (a + b)) * q / (q * (a + b))) * a_dv
+            - 1.0 / (q * (a + b)) * q / (q * (a + b)) * b_dv;
         ntau = 1.0 / (q * (a + b));
     }
     /* ina = gna*m^3*h*(v - ena) */
@@ -348,12 +348,12 @@ static int jumps_membrane(void *memory)
     return ZD_GOOD;
 }
 
-/* What is before the first row. */
+/* The start of a run, before the first row. */
 static int begin_model(void *memory)
 {
     struct model *model = (struct model *)memory;
 
-    /* t */
+    /* t FROM 0 TO 40 WITH 400 (ms) */
     model->whole_range = model->to - model->from;
     model->head.dt = model->whole_range / model->with;
     if (!zdc_has(&model->head, 11))
@@ -402,7 +402,7 @@ static int row_model(void *memory)
     if (rates_membrane(model) != ZD_GOOD)
         return model->head.failure.kind;
     model->error = code;
-    /* t */
+    /* t FROM 0 TO 40 WITH 400 (ms) */
     if (model->reached < model->head.time)
         model->reached = model->head.time;
     return ZD_GOOD;
@@ -496,7 +496,7 @@ static const struct zd_column columns[] = {
     { "maxerr", AT(maxerr), 0 },
 };
 
-/* The cards, for messages: line, quantity, table, text. */
+/* The statements, for messages: line, quantity, table, text. */
 static const struct zd_site sites[] = {
     { 58, "", "", "SOLVE membrane" },
     { 74, "", "",

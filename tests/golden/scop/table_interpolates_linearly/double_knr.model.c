@@ -64,7 +64,7 @@ struct model *m;
 {
     double whole_range;
 
-    /* t */
+    /* t FROM -3 TO 3 WITH 24 */
     whole_range = m->set->to - m->set->from;
     m->dt = whole_range / m->set->with;
     if (!m->set->t0_given) {

@@ -69,7 +69,7 @@ static void begin(struct model *m)
 {
     real whole_range;
 
-    /* t */
+    /* t FROM -3 TO 3 WITH 24 */
     whole_range = m->set->to - m->set->from;
     m->dt = whole_range / m->set->with;
     if (!m->set->t0_given) {

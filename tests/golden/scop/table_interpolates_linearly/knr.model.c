@@ -145,14 +145,14 @@ double v;
     return ZD_GOOD;
 }
 
-/* What is before the first row. */
+/* The start of a run, before the first row. */
 static int begin_model(memory)
 char *memory;
 {
     struct model *model = (struct model *)memory;
     double whole_range;
 
-    /* t */
+    /* t FROM -3 TO 3 WITH 24 */
     whole_range = model->to - model->from;
     model->head.dt = whole_range / model->with;
     model->tolerance = 1e-8;
@@ -227,7 +227,7 @@ static struct zd_column columns[] = {
     { "usetable", AT(usetable), 0 },
 };
 
-/* The cards, for messages: line, quantity, table, text. */
+/* The statements, for messages: line, quantity, table, text. */
 static struct zd_site sites[] = {
     { 19, "", "", "TABLE DEPEND ks FROM -2 TO 2 WITH 16" },
     { 25, "", "", "TABLE minf, mtau, g DEPEND lo FROM lo TO 2 WITH 8" },

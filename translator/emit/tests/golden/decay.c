@@ -128,7 +128,7 @@ static const struct zd_column columns[] = {
     { "N", AT(n), 1 },
 };
 
-/* The cards, for messages: line, quantity, table, text. */
+/* The statements, for messages: line, quantity, table, text. */
 static const struct zd_site sites[] = {
     { 0, "TIME", "", "" },
     { 0, "DT", "", "" },

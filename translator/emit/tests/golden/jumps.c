@@ -213,7 +213,7 @@ static const struct zd_column columns[] = {
     { "J", AT(j), 1 },
 };
 
-/* The cards, for messages: line, quantity, table, text. */
+/* The statements, for messages: line, quantity, table, text. */
 static const struct zd_site sites[] = {
     { 0, "TIME", "", "" },
     { 0, "DT", "", "" },

@@ -47,8 +47,7 @@ impl<'t> Lowering<'t> {
     }
 
     fn at_independent(&mut self) {
-        let independent = self.text.independent.variable;
-        self.at(self.text.variable(independent).span);
+        self.at(self.text.independent.source);
     }
 
     /// t0, delta_t and the tolerances that nobody has given.

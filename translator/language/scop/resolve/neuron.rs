@@ -132,6 +132,7 @@ impl Resolver<'_> {
         self.variables[id.0 as usize].unit = Some("ms".into());
         self.independent = Some(Independent {
             variable: id,
+            source: at,
             from: 0.0,
             to: 100.0,
             with: 100,

@@ -60,6 +60,7 @@ impl<'a> Resolver<'a> {
         self.start_value = start;
         let independent = Independent {
             variable: id,
+            source: range.span,
             from,
             to,
             with,

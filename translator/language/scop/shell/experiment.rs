@@ -52,7 +52,7 @@ impl Shell<'_> {
     /// The quantities of the run, and its experiment.
     pub fn declare_run(&mut self) {
         let independent = &self.text.independent;
-        self.at(self.text.variable(independent.variable).span);
+        self.at(independent.source);
         self.known = Known {
             from: self.range("FROM"),
             to: self.range("TO"),

@@ -3,7 +3,7 @@
 use super::Body;
 use crate::code::{Base, Id, Site, Statement};
 use crate::language::facs::trace::lines::{Act, Line};
-use crate::language::facs::trace::values::{Node, Spot, ValueId, Values};
+use crate::language::facs::trace::values::{Node, Plain, Spot, ValueId, Values};
 use crate::language::facs::value::{ObjectId, Place};
 use rustc_hash::FxHashSet as HashSet;
 
@@ -50,8 +50,25 @@ impl Body<'_, '_> {
             return;
         }
         self.count_turn(line);
+        let written = self.times_written(&line.act);
         for id in line.act.uses(self.writer.values) {
-            *self.uses.entry(id).or_default() += 1;
+            let times = if is_place(self.writer.values.node(id)) { 1 } else { written };
+            *self.uses.entry(id).or_default() += times;
+        }
+    }
+
+    /// How often C has the operands of what a line computes: `a < b ? a : b` has each of them twice.
+    fn times_written(&self, act: &Act) -> u32 {
+        let Act::Define(id) = act else { return 1 };
+        match self.writer.values.node(*id) {
+            Node::Plain(Plain::Minimum(_) | Plain::Maximum(_) | Plain::Sign | Plain::Join, _) => 2,
+            Node::Plain(..)
+            | Node::Read { .. }
+            | Node::Count { .. }
+            | Node::Element { .. }
+            | Node::Exact(..)
+            | Node::Generate(..)
+            | Node::Joined(_) => 1,
         }
     }
 
