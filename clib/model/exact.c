@@ -191,12 +191,19 @@ static void fixed_of_units(struct fixed *to, zd_int32 units)
 
 /* ---- functions of them ---- */
 
-/* exp(x) = exp(x / 256)^256, the latter by its series. */
+#define FIXED_LARGE 16          /* e^16 is far outside the range of a state */
+
+/* exp(x) = exp(x / 256)^256, the latter by its series; 2^31 instead of what is far too large. */
 static void fixed_exponential(struct fixed *to, const struct fixed *x)
 {
     struct fixed small, term;
     int n;
 
+    fixed_whole(&small, (unsigned long)FIXED_LARGE, 0);
+    if (!x->negative && fixed_at_least(x->limb, small.limb)) {
+        fixed_whole(to, (unsigned long)2147483647L + 1, 0);
+        return;
+    }
     fixed_copy(&small, x);
     fixed_divide_by(&small, (unsigned long)256);
     fixed_whole(to, (unsigned long)1, 0);
@@ -233,13 +240,23 @@ static void fixed_alternating(struct fixed *to, const struct fixed *x, int first
 /* Approximations are improved until they are better than needed: once, unless doubles are short. */
 #define FIXED_ROUNDS (FIXED_SHORT ? 3 : 1)
 
+/* Approximations of ln a and arctan a, of units. */
+static void fixed_near_ln(struct fixed *to, zd_int32 a)
+{
+    fixed_of_double(to, log((double)a / (double)ZDX_UNIT));
+}
+
+static void fixed_near_arc_tangent(struct fixed *to, zd_int32 a)
+{
+    fixed_of_double(to, atan((double)a / (double)ZDX_UNIT));
+}
+
 /* To an approximation of ln x, adds what is missing: d - d^2/2 + d^3/3 - d^4/4. */
-static void fixed_logarithm(struct fixed *to, const struct fixed *x, double approximation)
+static void fixed_logarithm(struct fixed *to, const struct fixed *x)
 {
     struct fixed power, d, term, part;
     int round, n;
 
-    fixed_of_double(to, approximation);
     for (round = 0; round < FIXED_ROUNDS; round++) {
         fixed_exponential(&power, to);
         fixed_subtract(&d, x, &power);
@@ -257,12 +274,11 @@ static void fixed_logarithm(struct fixed *to, const struct fixed *x, double appr
 }
 
 /* To an approximation of arctan x, adds the arc tangent of what is missing: d - d^3/3 + d^5/5. */
-static void fixed_arc_tangent(struct fixed *to, const struct fixed *x, double approximation)
+static void fixed_arc_tangent(struct fixed *to, const struct fixed *x)
 {
     struct fixed sine, cosine, d, part, square;
     int round, n;
 
-    fixed_of_double(to, approximation);
     for (round = 0; round < FIXED_ROUNDS; round++) {
         fixed_alternating(&sine, to, 1);
         fixed_alternating(&cosine, to, 0);
@@ -288,7 +304,8 @@ static void fixed_ln(struct fixed *to, zd_int32 a)
     struct fixed x;
 
     fixed_of_units(&x, a);
-    fixed_logarithm(to, &x, log((double)a / (double)ZDX_UNIT));
+    fixed_near_ln(to, a);
+    fixed_logarithm(to, &x);
 }
 
 /* log 10 by the logarithm of 1000000000 units. */
@@ -308,7 +325,8 @@ static void fixed_value(struct fixed *to, int which, zd_int32 a, zd_int32 b)
         fixed_alternating(to, &x, which == ZDX_SINE);
         break;
     case ZDX_ARC_TANGENT:
-        fixed_arc_tangent(to, &x, atan((double)a / (double)ZDX_UNIT));
+        fixed_near_arc_tangent(to, a);
+        fixed_arc_tangent(to, &x);
         break;
     case ZDX_EXPONENTIAL:
         fixed_exponential(to, &x);

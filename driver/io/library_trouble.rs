@@ -32,8 +32,10 @@ pub enum Wrong {
     Chance,
     /// A model of SCoP, or equations under RK4, in fixed point.
     NoFixed,
-    /// A model of FACS.
+    /// A program of FACS that makes no steps.
     Passes,
+    /// `--real` for a program of FACS.
+    Integers,
     /// The model has no form in fixed point.
     Unscaled {
         why: Refusal,
@@ -55,7 +57,7 @@ pub enum Wrong {
 impl Wrong {
     pub fn code(&self) -> &'static str {
         match self {
-            Wrong::Option(_) | Wrong::OfPrograms(_) | Wrong::Target | Wrong::Dialect => "library-option",
+            Wrong::Option(_) | Wrong::OfPrograms(_) | Wrong::Target | Wrong::Dialect | Wrong::Integers => "library-option",
             Wrong::Folder => "library-folder",
             Wrong::Prefix(_) => "library-prefix",
             Wrong::Quantity { .. } => "library-quantity",
@@ -108,9 +110,14 @@ impl Wrong {
                 "`--real fixed`: SCoP models and COSMO's RK4 have no fixed-point form; use `--real float`".into(),
                 "`--real fixed`：SCoP 模型和 COSMO 的 RK4 没有定点形式；请用 `--real float`".into(),
             ),
-            Wrong::Passes => {
-                ("zudyn makes no library of a model of FACS".into(), "zudyn 不能把 FACS 模型做成库".into())
-            }
+            Wrong::Passes => (
+                "the program makes no steps, so its library would have no `step`".into(),
+                "程序不走任何一步，其库便没有 `step`".into(),
+            ),
+            Wrong::Integers => (
+                "a library of FACS has the integers of its program; omit `--real`".into(),
+                "FACS 的库用程序自己的整数；请去掉 `--real`".into(),
+            ),
             Wrong::Input { file, why } => (format!("`--input {file}`: {why}"), format!("`--input {file}`：{why}")),
             Wrong::Unscaled { why, line, quantity } => {
                 let (english, chinese) = unscaled(why, quantity.as_deref().unwrap_or_default());

@@ -72,10 +72,15 @@ pub fn emit_command(options: &Emit, talk: &Talk) -> Result<Exit> {
     files::writes("-o", folder)?;
     let good = translate::good(input, talk)?;
     refuse_what_cannot_be(&good, talk)?;
+    let is_real = matches!(options.library.real, Some(RealName::Double | RealName::Float));
+    if good.simulation.system.clock.is_passes() && is_real {
+        return Err(Trouble::Library(Wrong::Integers));
+    }
     let wanted = wanted(options, &good, prefix, talk)?;
     let mut emitted = emit_library(&good.simulation, &wanted).map_err(refused)?;
     tell_poor(&emitted, talk);
-    let scaling = (wanted.real == Real::Fixed).then(|| scaling::table(&emitted, &wanted.source_name));
+    let scaled = wanted.real == Real::Fixed && !good.simulation.system.clock.is_passes();
+    let scaling = scaled.then(|| scaling::table(&emitted, &wanted.source_name));
     emitted.files.extend(scaling.iter().map(|table| (scaling::FILE.to_string(), table.clone())));
     write_files(folder, &emitted.files)?;
     if options.library.report {
@@ -88,15 +93,12 @@ pub fn emit_command(options: &Emit, talk: &Talk) -> Result<Exit> {
     Ok(Exit::Good)
 }
 
-/// Tells why a model can be no library.
+/// Tells why a model can be no library, and what of it one leaves out.
 pub fn refuse_what_cannot_be(good: &Good, talk: &Talk) -> Result<()> {
     let mut diagnostics = Diagnostics::new();
     embeddable(&good.simulation, &good.source, &mut diagnostics);
-    if diagnostics.has_errors() {
-        translate::tell(&diagnostics, &good.source, talk);
-        return Err(Trouble::Told(Exit::Model));
-    }
-    Ok(())
+    translate::tell(&diagnostics, &good.source, talk);
+    if diagnostics.has_errors() { Err(Trouble::Told(Exit::Model)) } else { Ok(()) }
 }
 
 fn refused(unfit: Unfit) -> Trouble {

@@ -68,6 +68,7 @@ mod library {
     pub mod built;
     pub mod contract;
     mod fixed;
+    mod passes;
     mod scop;
     mod steps;
 }

@@ -70,6 +70,7 @@ pub enum CBinary {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CKind {
     Void,
+    Short,
     Int,
     Long,
     /// Whole numbers of 32 bits: `zd_int32` of the runtime.
@@ -88,6 +89,7 @@ pub struct CType {
 
 impl CType {
     pub const VOID: CType = CType::value(CKind::Void);
+    pub const SHORT: CType = CType::value(CKind::Short);
     pub const INT: CType = CType::value(CKind::Int);
     pub const LONG: CType = CType::value(CKind::Long);
     pub const INT32: CType = CType::value(CKind::Int32);

@@ -3,7 +3,7 @@
 use crate::Simulation;
 use crate::code::{Clock, Id, Site, Solve};
 use crate::diagnostic::Diagnostics;
-use crate::emit::library::rows;
+use crate::emit::library::{passes, rows};
 use crate::message;
 use crate::model::{BlockMethod, Library, Method, Together};
 use crate::source::{Source, Span};
@@ -57,11 +57,17 @@ message! {
 }
 
 message! {
-    "library-script" OfScript {}
-    en: "zudyn makes no library of a model of FACS",
-    zh: "zudyn 不能把 FACS 模型做成库",
-    help_en: "emit a program (omit `--form library`)",
-    help_zh: "请生成程序（不带 `--form library`）",
+    "library-script" NoSteps {}
+    en: "the program makes no steps, so its library would have no `step`",
+    zh: "程序不走任何一步，其库便没有 `step`",
+    help_en: "write a RUN or CONTINUE with at least one row",
+    help_zh: "请写至少有一行的 RUN 或 CONTINUE",
+}
+
+message! {
+    "library-first-run" FirstRun {}
+    en: "the library is the model of the first RUN; here the program runs another",
+    zh: "库是第一个 RUN 的模型；程序在此运行另一个模型",
 }
 
 /// Reports everything that prevents the model from being a library.
@@ -73,10 +79,7 @@ pub fn embeddable(simulation: &Simulation, source: &Source, diagnostics: &mut Di
     }
     match system.clock {
         Clock::Steps { .. } => {}
-        Clock::Passes { .. } => {
-            let first = simulation.experiment.script.as_ref().and_then(|script| script.actions.first());
-            diagnostics.error(OfScript { at: first.map_or(Span::default(), |acted| place(acted.source)) });
-        }
+        Clock::Passes { .. } => by_script(simulation, diagnostics, &place),
         Clock::Rows { .. } => by_rows(simulation, diagnostics, &place),
         Clock::Own { .. } => {
             let varying =
@@ -85,6 +88,17 @@ pub fn embeddable(simulation: &Simulation, source: &Source, diagnostics: &mut Di
                 diagnostics.error(Equations { at: place(solve.source) });
             }
         }
+    }
+}
+
+/// A program of FACS.
+fn by_script(simulation: &Simulation, diagnostics: &mut Diagnostics, place: &dyn Fn(Id<Site>) -> Span) {
+    let Some(script) = &simulation.experiment.script else { return };
+    if !passes::has_steps(script) {
+        let last = script.actions.last();
+        diagnostics.error(NoSteps { at: last.map_or(Span::default(), |acted| place(acted.source)) });
+    } else if let Some(other) = passes::beyond(script) {
+        diagnostics.warning(FirstRun { at: place(other) });
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::run;
 use crate::command::{Room, installed};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 const RAMP: &str = "5 NODES 5 VECTOR Z() 5 VECTOR Z0() SET-Y Z() SET-IC Z0()\n0.1 TO DT/2 5 TO COMINT 0.5 SCALAR K\n\
                     RK2 R\nMODEL: M\n4 +REF R\nK 5 4 POT ;\nSIMULATE M\n4 LABEL ramp\n";
@@ -168,13 +168,20 @@ fn a_program_without_a_run_prints_its_text() {
 }
 
 #[test]
-fn a_library_is_refused() {
+fn a_library_needs_steps_and_has_integers() {
     let room = Room::new();
-    let path = ramp(&room, "4 PR-NODE 1 RUN");
-    let folder = Path::new("lib");
-    let words = ["emit", "--form", "library", "-o", &folder.display().to_string(), &path.display().to_string()];
-    let done = room.zudyn(&words);
+    let emit = |script: &str, more: &[&str]| {
+        let (path, folder) = (ramp(&room, script).display().to_string(), room.file("lib").display().to_string());
+        room.zudyn(&[&["emit", "--form", "library", "-o", &folder, &path], more].concat())
+    };
+    let done = emit("4 PR-NODE 0 RUN", &[]);
     assert!(done.status == 1 && done.errors.contains("error[library-script]"), "{}", done.errors);
+    let done = emit("4 PR-NODE 1 RUN", &["--real", "double"]);
+    assert!(done.status == 2 && done.errors.contains("error[library-option]"), "{}", done.errors);
+    let done = emit("4 PR-NODE 1 RUN", &["--real", "fixed"]);
+    assert!(done.status == 0 && done.errors.is_empty(), "{}", done.errors);
+    let done = emit("4 PR-NODE 1 RUN  : OTHER 4 1 INV ; SIMULATE OTHER 1 RUN", &[]);
+    assert!(done.status == 0 && done.errors.contains("warning[library-first-run]"), "{}", done.errors);
 }
 
 #[test]

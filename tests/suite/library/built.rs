@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// Every warning of gcc for a C89 file.
-const STRICT: &[&str] = &[
+pub const STRICT: &[&str] = &[
     "-std=c89",
     "-pedantic",
     "-Wall",

@@ -214,6 +214,7 @@ impl<'a> Printer<'a> {
             CKind::Int => "int",
             CKind::Long => "long",
             CKind::Int32 => "zd_int32",
+            CKind::Short => "short",
             CKind::Double => match self.reals {
                 Reals::Double => "double",
                 Reals::Called(name) | Reals::CastTo(name) => name,

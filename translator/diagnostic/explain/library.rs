@@ -34,9 +34,20 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
     ),
     told(
         "library-script",
-        "A model of FACS runs as the script of its program says: which model, how long, what is listed, what changes in \
-         between. A library has no such runner yet. Emit a program instead, which has everything.",
-        "FACS 模型按其程序的脚本运行：选哪个模型、运行多久、列出什么、中间改变什么。库还没有这样的运行器。请生成程序，程序包含这一切。",
+        "The library of a FACS program makes the steps of its first RUN or CONTINUE; its caller decides how many. A program \
+         without one (`0 RUN`, INITIALIZE alone) has no step that a library could make.",
+        "FACS 程序的库走其第一个 RUN 或 CONTINUE 的步，走多少由调用者决定。没有它们的程序（`0 RUN`，或只有 INITIALIZE）\
+         没有库可走的步。",
+    ),
+    told(
+        "library-first-run",
+        "The library of a FACS program is the model of the first RUN, with the values in force there. What the program does \
+         afterwards is for the caller of the library to do: change settings, set nodes, reset, initialize, make steps. Another \
+         model, selected later with SIMULATE, SET-Y or SET-IC, or the same one with other constants that are no settings, is \
+         not part of it. To get its library, write a program that runs only that model.",
+        "FACS 程序的库是第一个 RUN 的模型，取那时有效的值。程序此后所做的由库的调用者来做：改变设置、给节点赋值、复位、初始化、走步。\
+         后来用 SIMULATE、SET-Y 或 SET-IC 选择的另一个模型，或常数（不是设置）不同的同一模型，不在库中。要得到它的库，请写一个只运行该\
+         模型的程序。",
     ),
     told(
         "library-float",

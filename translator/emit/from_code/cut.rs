@@ -115,6 +115,7 @@ fn spill(emission: &mut Emission, id: Id<Function>, function: &Function, parts: 
         let size = if data.extents.is_empty() { 0 } else { data.size() as usize };
         let kind = match super::function::type_in_c(system, data.kind).kind {
             CKind::Int32 => "zd_int32",
+            CKind::Short => "short",
             CKind::Int if system.clock.is_passes() => "int",
             _ => DOUBLE,
         };

@@ -1,8 +1,9 @@
 //! Exact arithmetic, as calls of clib/model/zdexact.h.
 
 use super::function::Body;
-use crate::c::Node;
-use crate::code::{Base, Exact, Expression, Id, Place, Range, Site, Stated};
+use crate::c::{CType, Node};
+use crate::code::types::Bits;
+use crate::code::{Base, Exact, Expression, Id, Place, Range, Site, Stated, Type};
 use crate::emit::needs::{Needs, need};
 
 /// The function of the runtime, what it needs, and whether it can fail: it has the head then, and the site.
@@ -59,8 +60,19 @@ impl<'a> Body<'_, 'a> {
             arguments.push(self.emission.site(source));
         }
         let result = self.emission.unit.call_word(name, &arguments);
+        let result = self.into_cell(into, result);
         let target = self.place(into, false);
         self.set(target, result);
+    }
+
+    /// A value for a member of 16 bits: compilers that check libraries want to see that it is meant.
+    pub fn into_cell(&mut self, place: Id<Place>, value: Node) -> Node {
+        let Base::Quantity(id) = self.emission.system.code.places[place].base else { return value };
+        let cell = matches!(self.emission.system.quantities[id].kind, Type::Integer { bits: Bits::Sixteen, .. });
+        match cell && self.emission.package.is_library() {
+            true => self.emission.unit.cast(CType::SHORT, value),
+            false => value,
+        }
     }
 
     /// How many values an array has.

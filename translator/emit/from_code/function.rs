@@ -357,7 +357,7 @@ impl<'b, 'a> Body<'b, 'a> {
             (false, CKind::Double, None) => 1,
             (false, CKind::Double, Some(_)) => 2,
             (false, CKind::Long | CKind::Int32, _) => 3,
-            (false, CKind::Int, _) => 4,
+            (false, CKind::Int | CKind::Short, _) => 4,
             (false, CKind::Void | CKind::Struct(_), _) => 5,
         });
         CBlock { locals, statements: first }

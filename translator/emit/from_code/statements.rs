@@ -256,6 +256,12 @@ impl<'a> Body<'_, 'a> {
             return;
         }
         let source = if self.is_fixed(value) { self.fixed_side(place, value) } else { self.value(value) };
+        let is_cell = match system.code.expressions[value] {
+            Expression::Integer(_) => true,
+            Expression::Read(read) => matches!(system.code.places[read].base, Base::Quantity(_)),
+            _ => false,
+        };
+        let source = if is_cell { source } else { self.into_cell(place, source) };
         let target = self.place(place, false);
         if !self.emission.unit.same(target, source) {
             self.set(target, source);

@@ -195,7 +195,7 @@ const CAPITALS: [&str; 12] = [
 ];
 
 /// A name of limited length that differs from all others; it is added to them.
-fn apart(name: &str, room: usize, taken: &mut FxHashSet<String>) -> String {
+pub(super) fn apart(name: &str, room: usize, taken: &mut FxHashSet<String>) -> String {
     let mut wanted = name[..name.len().min(room)].to_string();
     let mut count = 1;
     while !taken.insert(wanted.clone()) {

@@ -7,7 +7,7 @@ use super::super::spelling::{Real, Spelling};
 use super::hot::respelled;
 use rustc_hash::FxHashSet as HashSet;
 
-const FILES: [&str; 19] = [
+const FILES: [&str; 22] = [
     include_str!("../../../templates/library_solver.c"),
     include_str!("../../../clib/core/zdcodes.h"),
     include_str!("../../../clib/solve/zdmethod.h"),
@@ -27,7 +27,13 @@ const FILES: [&str; 19] = [
     include_str!("../../../clib/solve/carry.c"),
     include_str!("../../../clib/solve/doses.c"),
     include_str!("../../../clib/solve/events.c"),
+    include_str!("../../../templates/library_exact.c"),
+    include_str!("../../../clib/model/zdexact.h"),
+    include_str!("../../../clib/model/exact.c"),
 ];
+
+/// The frame of a library chooses what this is, and whether there is one.
+const WIDE: &str = "ZD_WIDE";
 
 /// A definition with the comment above it.
 struct Chunk {
@@ -36,22 +42,47 @@ struct Chunk {
     text: String,
     /// It is a function or a constant of the file.
     linked: bool,
+    /// It is there with a wide type only, or only without.
+    wide: Option<bool>,
 }
 
 /// The definitions that `roots` need, in the spelling of the library.
 pub fn methods(roots: &[&str], spelling: &Spelling) -> String {
-    let chunks: Vec<Chunk> = FILES.into_iter().flat_map(chunks).collect();
-    let mut taken = Taken { chunks: &chunks, seen: HashSet::default(), order: Vec::new() };
+    let files: Vec<Vec<Chunk>> = FILES.into_iter().map(chunks).collect();
+    let mut taken = Taken { files: &files, seen: HashSet::default(), order: Vec::new() };
     roots.iter().for_each(|root| taken.name(root));
     let mut text = String::new();
-    for number in taken.order {
-        let chunk = &chunks[number];
-        let linked = chunk.linked && !chunk.text.contains("static ");
+    let mut wide = None;
+    for (file, number) in taken.order {
+        let chunk = &files[file][number];
+        let linked = chunk.linked && !["static ", "ZD_INLINE "].iter().any(|word| chunk.text.contains(word));
         let own = if linked { made_static(&chunk.text) } else { chunk.text.clone() };
         let own = if spelling.real == Real::Float { for_floats(own) } else { own };
+        push_condition(&mut text, std::mem::replace(&mut wide, chunk.wide), chunk.wide, spelling);
         text.push_str(&respelled(&own, "", "", spelling));
     }
+    push_condition(&mut text, wide, None, spelling);
     text
+}
+
+/// Between definitions under different conditions.
+fn push_condition(text: &mut String, before: Option<bool>, now: Option<bool>, spelling: &Spelling) {
+    match (before, now) {
+        (before, now) if before == now => {}
+        (Some(_), Some(_)) => text.push_str("\n#else\n"),
+        (Some(_), None) => text.push_str("\n#endif\n"),
+        (None, Some(wide)) => {
+            let directive = if wide { "#ifdef" } else { "#ifndef" };
+            text.push_str(&format!("\n{directive} {}\n", spelling.code(WIDE)));
+        }
+        (None, None) => {}
+    }
+}
+
+/// Functions and macros of these files that a text calls.
+pub fn called(text: &str) -> Vec<&'static str> {
+    let names = FILES.into_iter().flat_map(chunks).flat_map(|chunk| chunk.names);
+    names.filter(|name| text.contains(&format!("{name}("))).collect()
 }
 
 /// Names that these definitions may use in a file.
@@ -67,20 +98,25 @@ fn for_floats(text: String) -> String {
 }
 
 struct Taken<'c> {
-    chunks: &'c [Chunk],
-    seen: HashSet<usize>,
-    order: Vec<usize>,
+    files: &'c [Vec<Chunk>],
+    seen: HashSet<(usize, usize)>,
+    order: Vec<(usize, usize)>,
 }
 
 impl Taken<'_> {
+    /// In the first file that defines it, perhaps in several ways.
     fn name(&mut self, name: &str) {
-        let Some(number) = self.chunks.iter().position(|chunk| chunk.names.contains(&name)) else { return };
-        if !self.seen.insert(number) {
+        let files = self.files;
+        let defines = |chunk: &Chunk| chunk.names.contains(&name);
+        let Some(file) = files.iter().position(|chunks| chunks.iter().any(defines)).filter(|_| name != WIDE) else {
             return;
+        };
+        for (number, chunk) in files[file].iter().enumerate().filter(|(_, chunk)| defines(chunk)) {
+            if self.seen.insert((file, number)) {
+                words(&chunk.text).for_each(|word| self.name(word));
+                self.order.push((file, number));
+            }
         }
-        let chunks = self.chunks;
-        words(&chunks[number].text).for_each(|word| self.name(word));
-        self.order.push(number);
     }
 }
 
@@ -97,9 +133,11 @@ fn chunks(text: &'static str) -> Vec<Chunk> {
     let mut chunks = Vec::new();
     let mut lines = text.lines().peekable();
     let mut comment = String::new();
+    let mut conditions: Vec<Option<bool>> = Vec::new();
     while let Some(line) = lines.next() {
-        if line.is_empty() || line.starts_with("#i") || line.starts_with("#endif") {
+        if line.is_empty() || (line.starts_with('#') && !line.starts_with("#define")) {
             comment.clear();
+            follow_condition(&mut conditions, line);
             continue;
         }
         let mut whole = format!("{line}\n");
@@ -128,11 +166,24 @@ fn chunks(text: &'static str) -> Vec<Chunk> {
             }
         }
         if let Some((names, linked)) = defined(line, &whole) {
-            chunks.push(Chunk { names: own(text, names), text: std::mem::take(&mut comment) + &whole, linked });
+            let wide = conditions.iter().flatten().next_back().copied();
+            chunks.push(Chunk { names: own(text, names), text: std::mem::take(&mut comment) + &whole, linked, wide });
         }
         comment.clear();
     }
     chunks
+}
+
+/// The conditions around a definition, as far as they ask for a wide type.
+fn follow_condition(conditions: &mut Vec<Option<bool>>, line: &str) {
+    if line.starts_with("#if") {
+        let asks = line.split(' ').nth(1) == Some(WIDE);
+        conditions.push(asks.then(|| line.starts_with("#ifdef")));
+    } else if line.starts_with("#else") {
+        conditions.last_mut().into_iter().flatten().for_each(|wide| *wide = !*wide);
+    } else if line.starts_with("#endif") {
+        conditions.pop();
+    }
 }
 
 /// The same names as parts of the file.

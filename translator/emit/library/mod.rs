@@ -12,6 +12,7 @@ mod header;
 mod hot;
 mod methods;
 mod parts;
+pub mod passes;
 mod printed;
 pub mod rows;
 mod shape;
@@ -135,7 +136,7 @@ pub enum Unfit {
     Chance,
     /// Models of SCoP, and equations under RK4, have no fixed-point form.
     NoFixed,
-    /// A model that goes by passes.
+    /// A program that goes by passes, and makes no steps.
     Passes,
     /// In fixed point. A card is identified by its line and its quantity, a quantity by its name.
     Fixed { why: Refusal, line: Option<u32>, quantity: Option<String> },
@@ -162,7 +163,7 @@ pub fn emit_library(simulation: &Simulation, options: &LibraryOptions) -> Result
     let system = &simulation.system;
     match (&system.clock, options.real) {
         (Clock::Own { .. }, Real::Fixed) if !system.solves.is_empty() => Err(Unfit::NoFixed),
-        (Clock::Passes { .. }, _) => Err(Unfit::Passes),
+        (Clock::Passes { .. }, _) => passes::emit(simulation, options),
         (Clock::Rows { .. }, _) => rows::emit(simulation, options),
         (Clock::Own { .. }, _) => course::emit(simulation, System::clone(system), options),
         (Clock::Steps { .. }, _) => steps::emit(simulation, System::clone(system), options),
@@ -199,6 +200,11 @@ fn files(
     if let Some(value) = spelling.beyond.borrow().first() {
         return Err(Unfit::Beyond(Beyond { name: making.constant_of(*value), value: *value }));
     }
+    Ok(finished(files, options))
+}
+
+/// Files in the dialect of the library.
+fn finished(mut files: Vec<(String, String)>, options: &LibraryOptions) -> Library {
     for (_, text) in &mut files {
         text.truncate(text.trim_end().len());
         text.push('\n');
@@ -209,7 +215,7 @@ fn files(
     if let Some(significant) = options.significant {
         few_characters::shorten(&mut files, significant, 1);
     }
-    Ok(Library { files, quantities: Vec::new(), steps: 0 })
+    Library { files, quantities: Vec::new(), steps: 0 }
 }
 
 /// The first random number of the first run, computed like the runtime's from the seed of the deck.

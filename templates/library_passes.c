@@ -1,0 +1,461 @@
+/* {{ title }}
+
+   {% for line in about %}{{ line }}
+   {% endfor %}Integer arithmetic only: this file uses no floating point.{% if wide %}  -DZD_FIXED_32 avoids 64-bit types.{% endif %} */
+{% if !knr %}
+#include <limits.h>
+#include <string.h>
+{%- endif %}
+#include "{{ p }}.h"
+{%- if knr %}
+
+/* The C library of K&R C has none of these. */
+#define memset(to, zero, count) clear_bytes((char *)(to), (char *)(to) + (count))
+#define strcmp(a, b) differ(a, b)
+#define memcpy(to, from, count) copy_bytes((char *)(to), (char *)(from), (char *)(from) + (count))
+
+static void clear_bytes(char *to, const char *end)
+{
+    while (to < end) {
+        *to++ = 0;
+    }
+}
+
+static int differ(const char *a, const char *b)
+{
+    while (*a != 0 && *a == *b) {
+        a++;
+        b++;
+    }
+    return *a == *b ? 0 : 1;
+}
+
+static void copy_bytes(char *to, const char *from, const char *end)
+{
+    while (from < end) {
+        *to++ = *from++;
+    }
+}
+{%- endif %}
+
+typedef {{ t }} zd_int32;
+{%- if wide && !knr %}
+
+/* A 64-bit type, if there is one that is not slow: products are faster with it, and the same. */
+#if !defined(ZD_FIXED_32)
+#if (LONG_MAX >> 31 >> 31) >= 1
+#define {{ u }}_WIDE long
+#elif INT_MAX >= 2147483647
+#if defined(__GNUC__)
+__extension__ typedef long long {{ p }}_wide;
+#define {{ u }}_WIDE {{ p }}_wide
+#elif defined(__STDC_VERSION__)
+#if __STDC_VERSION__ >= 199901L
+#define {{ u }}_WIDE long long
+#endif
+#endif
+#endif
+#endif
+{%- endif %}
+{%- if knr %}
+
+#define IN_ROM
+#define LINE_FROM_ROM(x) (x)
+{%- else %}
+
+/* An AVR keeps constants in RAM unless they are declared to be in flash, which needs its own instructions to read. */
+#if defined(__AVR__)
+#include <avr/pgmspace.h>
+#define IN_ROM PROGMEM
+#define LINE_FROM_ROM(x) ((int)pgm_read_word(&(x)))
+#else
+#define IN_ROM
+#define LINE_FROM_ROM(x) (x)
+#endif
+{%- endif %}
+
+/* Records a failure and its site; only the first counts. */
+static int fail_at(struct {{ p }} *m, int failure, int site)
+{
+    if (m->failure == {{ u }}_GOOD) {
+        m->failure = failure;
+        m->site = site;
+    }
+    return m->failure;
+}
+{{ runtime }}
+{%- if !constants.is_empty() %}
+
+/* Constants that cannot be set. */
+{%- for constant in constants %}
+{%- if constant.is_array %}
+static const {{ constant.kind }} {{ constant.declaration }} = {{ "{" }}{{ constant.remark }}
+{{ constant.filled() }}
+};
+{%- else %}
+static const {{ constant.kind }} {{ constant.declaration }} = {{ constant.values[0] }};{{ constant.remark }}
+{%- endif %}
+{%- endfor %}
+{%- endif %}
+{{ functions }}
+/* T after half a step. */
+static int advance_time(struct {{ p }} *m)
+{
+    const zd_int32 most = 2147483647L;
+    zd_int32 step = (zd_int32){{ half }} * {{ u }}_SCALAR;
+
+    if (step > 0 ? {{ y }}[0] > most - step : {{ y }}[0] < -most - 1 - step) {
+        return fail_at(m, {{ u }}_OVERLOAD, {{ run }});
+    }
+    {{ y }}[0] = {{ y }}[0] + step;
+    return {{ u }}_GOOD;
+}
+
+/* ---- the functions of the header ---- */
+
+void {{ p }}_defaults(struct {{ p }}_settings *settings)
+{
+    {%- for setting in settings %}
+    {%- for value in setting.values %}
+    settings->{{ setting.member }}{% if setting.is_array %}[{{ loop.index0 }}]{% endif %} = {{ value }};
+    {%- endfor %}
+    {%- endfor %}
+    {%- if settings.is_empty() %}
+    settings->none = 0;
+    {%- endif %}
+}
+
+void {{ p }}_reset(struct {{ p }} *m)
+{
+    {%- if let Some(y0) = y0 %}
+    int i;
+
+    for (i = 0; i < {{ u }}_QUANTITIES; i++) {
+        {{ y }}[i] = {{ y0 }}[i];
+    }
+    {%- endif %}
+    {{ y }}[1] = {{ u }}_UNIT;
+    {{ y }}[2] = 0;
+    {{ y }}[3] = -{{ u }}_UNIT;
+    {%- if let Some(stopped) = stopped %}
+    {{ stopped }} = 0;
+    {%- endif %}
+}
+
+int {{ p }}_initialize(struct {{ p }} *m)
+{
+    if (m->failure != {{ u }}_GOOD) {
+        return m->failure;
+    }
+    {%- if let Some(saved) = saved %}
+    {{ saved }} = {{ half }};
+    {%- endif %}
+    {%- if half_is_member %}
+    {{ half }} = 0;
+    {%- endif %}
+    {%- if let Some(initialize) = initialize %}
+    m->pass = 0;
+    {{ self.performed(initialize[0]) }}
+    {{ self.performed(initialize[1]) }}
+    {%- endif %}
+    {%- if half_is_member %}
+    {%- if let Some(saved) = saved %}
+    {{ half }} = {{ saved }};
+    {%- endif %}
+    {%- endif %}
+    return {{ u }}_GOOD;
+}
+
+int {{ p }}_init(struct {{ p }} *m, const struct {{ p }}_settings *settings)
+{
+    (void)memset(m, 0, sizeof *m);
+    m->set = settings;
+    m->site = -1;
+    {%- for setting in settings %}
+    {%- if setting.is_half_step %}
+    if (settings->{{ setting.member }} <= 0) {
+        return fail_at(m, {{ u }}_STEP_SIGN, {{ run }});
+    }
+    {%- endif %}
+    {%- if setting.is_interval %}
+    if (settings->{{ setting.member }} == 0) {
+        return fail_at(m, {{ u }}_INTERVAL, {{ run }});
+    }
+    {%- endif %}
+    {%- endfor %}
+    {%- for setting in settings %}
+    {%- if setting.copied %}
+    {%- if setting.is_array %}
+    (void)memcpy(m->{{ setting.member }}, settings->{{ setting.member }}, sizeof m->{{ setting.member }});
+    {%- else %}
+    m->{{ setting.member }} = settings->{{ setting.member }};
+    {%- endif %}
+    {%- endif %}
+    {%- endfor %}
+    {%- for line in start %}
+    {{ line }}
+    {%- endfor %}
+    return {% if initialize.is_some() %}{{ p }}_initialize(m){% else %}{{ u }}_GOOD{% endif %};
+}
+
+int {{ p }}_step(struct {{ p }} *m)
+{
+    if (m->failure != {{ u }}_GOOD) {
+        return m->failure;
+    }
+    {%- if half_is_set %}
+    if ({{ half }} <= 0) {
+        return fail_at(m, {{ u }}_STEP_SIGN, {{ run }});
+    }
+    {%- endif %}
+    {%- if let Some(stopped) = stopped %}
+    {{ stopped }} = 0;
+    {%- endif %}
+    m->pass = 1;
+    {{ self.performed(step[0]) }}
+    if (advance_time(m) != {{ u }}_GOOD) {
+        return m->failure;
+    }
+    m->pass = 2;
+    {{ self.performed(step[1]) }}
+    if (advance_time(m) != {{ u }}_GOOD) {
+        return m->failure;
+    }
+    if (m->step < 2147483647L) {
+        m->step = m->step + 1L;
+    }
+    return {{ u }}_GOOD;
+}
+
+int {{ p }}_row(struct {{ p }} *m)
+{
+    long left = (long){{ interval }} & 65535L;
+
+    if (left == 0L) {
+        return fail_at(m, {{ u }}_INTERVAL, {{ run }});
+    }
+    do {
+        if ({{ p }}_step(m) != {{ u }}_GOOD) {
+            return m->failure;
+        }
+        left = left - 1L;
+    } while (left > 0L && {{ p }}_done(m) == 0);
+    return {{ u }}_GOOD;
+}
+
+int {{ p }}_done(const struct {{ p }} *m)
+{
+    {%- if let Some(stopped) = stopped %}
+    return {{ stopped }} != 0 ? 1 : 0;
+    {%- else %}
+    (void)m;
+    return 0;
+    {%- endif %}
+}
+{%- if !bare %}
+
+int {{ p }}_set(struct {{ p }}_settings *settings, int index, long value)
+{
+    {%- if settings.is_empty() %}
+    (void)settings;
+    (void)index;
+    (void)value;
+    return {{ u }}_BAD_SETTING;
+    {%- else %}
+    {%- for setting in settings %}
+    {%- if setting.is_array %}
+    if (index >= {{ setting.number }} && index < {{ setting.number + setting.count() }}) {
+        if (value != (long)({{ setting.kind }})value) {
+            return {{ u }}_BAD_SETTING;
+        }
+        settings->{{ setting.member }}[index{% if setting.number > 0 %} - {{ setting.number }}{% endif %}] = ({{ setting.kind }})value;
+        return {{ u }}_GOOD;
+    }
+    {%- endif %}
+    {%- endfor %}
+    switch (index) {
+    {%- for setting in settings %}
+    {%- if !setting.is_array %}
+    case {{ u }}_SET_{{ setting.constant }}:
+        {%- if setting.is_interval %}
+        if (value == 0L) {
+            return {{ u }}_INTERVAL;
+        }
+        if (value < 0L || value > 65535L) {
+            return {{ u }}_BAD_SETTING;
+        }
+        value = value > 32767L ? value - 65536L : value;
+        {%- else if setting.is_cell() %}
+        {%- if setting.is_half_step %}
+        if (value <= 0L) {
+            return {{ u }}_STEP_SIGN;
+        }
+        {%- endif %}
+        if (value < -32768L || value > 32767L) {
+            return {{ u }}_BAD_SETTING;
+        }
+        {%- else %}
+        if (value != (long)({{ setting.kind }})value) {
+            return {{ u }}_BAD_SETTING;
+        }
+        {%- endif %}
+        settings->{{ setting.member }} = ({{ setting.kind }})value;
+        break;
+    {%- endif %}
+    {%- endfor %}
+    default:
+        return {{ u }}_BAD_SETTING;
+    }
+    return {{ u }}_GOOD;
+    {%- endif %}
+}
+
+long {{ p }}_setting(const struct {{ p }}_settings *settings, int index)
+{
+    {%- if settings.is_empty() %}
+    (void)settings;
+    (void)index;
+    return 0L;
+    {%- else %}
+    {%- for setting in settings %}
+    {%- if setting.is_array %}
+    if (index >= {{ setting.number }} && index < {{ setting.number + setting.count() }}) {
+        return (long)settings->{{ setting.member }}[index{% if setting.number > 0 %} - {{ setting.number }}{% endif %}];
+    }
+    {%- endif %}
+    {%- endfor %}
+    switch (index) {
+    {%- for setting in settings %}
+    {%- if !setting.is_array %}
+    case {{ u }}_SET_{{ setting.constant }}:
+        return (long)settings->{{ setting.member }}{% if setting.is_interval %} & 65535L{% endif %};
+    {%- endif %}
+    {%- endfor %}
+    default:
+        return 0L;
+    }
+    {%- endif %}
+}
+
+long {{ p }}_setting_scale(int index)
+{
+    {%- for setting in settings %}
+    if (index >= {{ setting.number }} && index < {{ setting.number + setting.count() }}) {
+        return {{ setting.scale }}L;
+    }
+    {%- endfor %}
+    {%- if settings.is_empty() %}
+    (void)index;
+    {%- endif %}
+    return 1L;
+}
+{%- if setting_count > 0 %}
+
+/* In RAM on an AVR, like the labels below. */
+static const char *const setting_names[{{ u }}_SETTINGS] = {
+    {%- for setting in settings %}
+    {%- let last = loop.last %}
+    {%- for name in setting.names %}
+    "{{ name }}"{% if !last || !loop.last %},{% endif %}
+    {%- endfor %}
+    {%- endfor %}
+};
+
+int {{ p }}_setting_index(const char *name)
+{
+    int index;
+
+    for (index = 0; index < {{ u }}_SETTINGS; index++) {
+        if (strcmp(setting_names[index], name) == 0) {
+            return index;
+        }
+    }
+    return -1;
+}
+
+const char *{{ p }}_setting_name(int index)
+{
+    if (index < 0 || index >= {{ u }}_SETTINGS) {
+        return "";
+    }
+    return setting_names[index];
+}
+{%- else %}
+
+int {{ p }}_setting_index(const char *name)
+{
+    (void)name;
+    return -1;
+}
+
+const char *{{ p }}_setting_name(int index)
+{
+    (void)index;
+    return "";
+}
+{%- endif %}
+{%- endif %}
+
+{{ t }} {{ p }}_value(const struct {{ p }} *m, int index)
+{
+    return index >= 0 && index < {{ u }}_QUANTITIES ? {{ y }}[index] : 0;
+}
+
+const char *{{ p }}_name(int index)
+{
+    switch (index) {
+    {%- for label in labels %}
+    case {{ u }}_{{ label.constant }}:
+        return {{ label.label }};
+    {%- endfor %}
+    default:
+        return "";
+    }
+}
+
+int {{ p }}_index(const char *name)
+{
+    int index;
+
+    for (index = 0; index < {{ u }}_QUANTITIES; index++) {
+        if (*name != '\0' && strcmp({{ p }}_name(index), name) == 0) {
+            return index;
+        }
+    }
+    return -1;
+}
+
+#define SITES {{ sites }}
+
+/* The statements: the line of each in the source, its output node, its word. */
+static const short lines[SITES] IN_ROM = {
+{{ lines }}
+};
+
+static const short nodes_of_sites[SITES] IN_ROM = {
+{{ nodes }}
+};
+
+static const char *const culprits[SITES] = {
+    {%- for word in words %}
+    {{ word }}{% if !loop.last %},{% endif %}
+    {%- endfor %}
+};
+
+int {{ p }}_line(const struct {{ p }} *m)
+{
+    return m->site >= 0 && m->site < SITES ? LINE_FROM_ROM(lines[m->site]) : 0;
+}
+
+const char *{{ p }}_culprit(const struct {{ p }} *m)
+{
+    if (m->site < 0 || m->site >= SITES) {
+        return "";
+    }
+    return culprits[m->site];
+}
+
+int {{ p }}_node(const struct {{ p }} *m)
+{
+    return m->site >= 0 && m->site < SITES ? LINE_FROM_ROM(nodes_of_sites[m->site]) : -1;
+}

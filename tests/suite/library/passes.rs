@@ -1,0 +1,112 @@
+//! Libraries of FACS: a caller that makes the rows of the first RUN gets the integers of the program.
+
+use super::built::{self, tell};
+use crate::command::{Room, kept, parallel};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// The models of this repository.
+fn models() -> Vec<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut all = Vec::new();
+    for folder in ["models/facs", "tests/models/facs"] {
+        for entry in std::fs::read_dir(root.join(folder)).expect("the models are part of the package") {
+            let path = entry.expect("they can be read").path();
+            let found = [path.clone(), path.join("model.facs")].into_iter();
+            all.extend(
+                found.filter(|path| path.extension().is_some_and(|end| end == "facs")).find(|path| path.is_file()),
+            );
+        }
+    }
+    all.sort();
+    assert!(all.len() >= 15, "only {} models are found", all.len());
+    all
+}
+
+fn text_of(path: &Path) -> String {
+    path.display().to_string()
+}
+
+/// The rows of a library with all nodes, compiled with these flags; what ended it early is in the last.
+fn rows(room: &Room, model: &Path, more: &[&str], flags: &[&str]) -> Result<Vec<String>, String> {
+    let folder = room.file("library");
+    let words = ["emit", &text_of(model), "--form", "library", "-o", &text_of(&folder), "--prefix", "tested"];
+    let done = room.zudyn(&[&words, more].concat());
+    if done.status != 0 {
+        return Err(done.errors);
+    }
+    let test = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/library/passes.c");
+    let cpp = flags.contains(&"c++");
+    let strict = if cpp { &["-Wall", "-Wextra", "-Wconversion", "-Wshadow", "-Werror"][..] } else { built::STRICT };
+    let own = ["-O1", "-fno-builtin", "-I.", "-DMODEL=tested", "-DHEADER=\"tested.h\"", "-DROWS=TESTED_ROWS"];
+    let names = ["-DGOOD=TESTED_GOOD", "-DQUANTITIES=TESTED_QUANTITIES"];
+    let test_name = text_of(&test);
+    let options = [strict, flags, &own, &names, &[test_name.as_str(), "tested.c", "-o", "rows"]].concat();
+    let read = [test.as_path(), Path::new("tested.c"), Path::new("tested.h")];
+    let said = kept::said("gcc", &options, &folder, &read, Some("rows"));
+    if !said.is_empty() {
+        return Err(said.chars().take(2000).collect());
+    }
+    let output = Command::new(folder.join("rows")).output().expect("it has been compiled");
+    Ok(String::from_utf8_lossy(&output.stdout).lines().map(String::from).collect())
+}
+
+/// The rows of the first part of the program, under their names.
+fn first_part(room: &Room, model: &Path, more: &[&str]) -> Vec<String> {
+    let words = ["run", &text_of(model), "--raw", "-", "--no-pages", "--engine", "interpret"];
+    let done = room.zudyn(&[&words, more].concat());
+    done.output.split("\n\n").next().unwrap_or_default().lines().map(String::from).collect()
+}
+
+/// The rows of a library are the first ones of its program: later runs may continue its part.
+fn same_rows(found: &[String], part: &[String]) -> Result<(), String> {
+    let (names, wanted) = part.split_first().ok_or("the program has no rows")?;
+    let nodes: Vec<usize> = names.split(',').map(|name| name.parse().unwrap_or(0)).collect();
+    if found.len() < 2 || found.len() > wanted.len() {
+        return Err(format!("{} rows, and the program has {}: {:?}", found.len(), wanted.len(), found.last()));
+    }
+    for (row, (found, wanted)) in found.iter().zip(wanted).enumerate() {
+        let values: Vec<&str> = found.split(',').collect();
+        let listed: Vec<&str> = nodes.iter().map(|node| values.get(*node).copied().unwrap_or("-")).collect();
+        if listed.join(",") != *wanted {
+            return Err(format!("row {row} is {listed:?} and should be {wanted}"));
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn every_model_gives_the_integers_of_its_program() {
+    let room = Room::new();
+    let ways: [&[&str]; 3] = [&[], &["-DZD_FIXED_32"], &["-x", "c++", "-std=c++98"]];
+    let works = models().into_iter().flat_map(|model| ways.map(|flags| (model.clone(), flags))).collect();
+    let done = parallel(works, |(model, flags)| {
+        let found = rows(&room, &model, &[], flags)?;
+        same_rows(&found, &first_part(&room, &model, &[]))
+    });
+    tell(done.into_iter().map(|((model, _), result)| (model, result)).collect());
+}
+
+/// The statement that fails, with its node and its pass, is that of the program.
+#[test]
+fn failures_have_their_places() {
+    let room = Room::new();
+    let model = |block: &str| {
+        format!(
+            "7 NODES 7 VECTOR Y 7 VECTOR Z SET-Y Y SET-IC Z\n0.5 TO DT/2 1 TO COMINT\n4 1.0 ASSIGN-IC\nRK2 UP\n\
+             MODEL: M\n  4 1 UP\n  {block} ;\nSIMULATE M 4 PR-NODE 40 RUN\n"
+        )
+    };
+    for (block, wanted) in [
+        ("5 4 4 SUM  3.0 #IN 6 5 GAIN", "code=40 line=7 word=GAIN node=6 pass=2"),
+        ("5 2 4 DIV  6 4 5 SUM  6 2 2 DIV", "code=41 line=7 word=DIV node=6 pass=0"),
+        ("5 4 INV  6 5 SQRT", "code=42 line=7 word=SQRT node=6 pass=0"),
+        ("5 2 LN", "code=43 line=7 word=LN node=5 pass=0"),
+        ("5 4 EXP", "code=40 line=7 word=EXP node=5 pass=1"),
+    ] {
+        let path = room.file("failing.facs");
+        std::fs::write(&path, model(block)).expect("it can be written");
+        let found = rows(&room, &path, &[], &[]).unwrap_or_else(|why| panic!("{block}: {why}"));
+        assert_eq!(found.last().map(String::as_str), Some(wanted), "{block}");
+    }
+}
