@@ -85,6 +85,7 @@ const FIXED: Test = ("library/fixed.rs", "every_model_is_near_to_its_doubles_and
 const RK4: Test = ("library/steps.rs", "every_model_gives_its_rows_under_rk4");
 const ROWS: Test = ("library/scop.rs", "every_model_of_fixed_steps_gives_the_rows_of_its_program");
 const ROWS_FLOAT: Test = ("library/scop.rs", "floats_are_near");
+const INTEGERS: Test = ("library/passes.rs", "every_model_gives_the_integers_of_its_program");
 const ELSEWHERE: Test = ("targets/programs.rs", "models_give_the_same_bits_on_other_machines");
 const SMALL: Test = ("targets/small_machines.rs", "models_give_the_same_numbers_on_small_machines");
 
@@ -98,7 +99,7 @@ const COMPILED: [&[Test]; 7] = [
     &[BLOCKS_COMPILED],
     &[NODES_COMPILED],
 ];
-const LIBRARY: [&[Test]; 7] = [&[LIBRARIES], &[LIBRARIES], &[RK4], &[], &[ROWS], &[], &[]];
+const LIBRARY: [&[Test]; 7] = [&[LIBRARIES], &[LIBRARIES], &[RK4], &[], &[ROWS], &[], &[INTEGERS]];
 const FLOAT: [&[Test]; 7] = [&[FLOATS], &[FLOATS], &[], &[], &[ROWS_FLOAT], &[], &[]];
 const NONE: [&[Test]; 7] = [&[], &[], &[], &[], &[], &[], &[]];
 
@@ -169,13 +170,21 @@ const SECTIONS: [Section; 3] = [
                 name: "library, C89",
                 numbers: "fixed",
                 ask: AS_FIXED,
-                tests: [&[FIXED], &[FIXED], &[], &[], &[], &[], &[]],
+                tests: [&[FIXED], &[FIXED], &[], &[], &[], &[], &[INTEGERS]],
             },
             Row {
                 name: "library, K&R C",
                 numbers: "double",
                 ask: Ask::Emit(&["--form", "library", "--c-std", "knr"]),
-                tests: [&[LIBRARY_OF_1978], &[LIBRARY_OF_1978], &[LIBRARY_OF_1978], &[], &[LIBRARY_OF_1978], &[], &[]],
+                tests: [
+                    &[LIBRARY_OF_1978],
+                    &[LIBRARY_OF_1978],
+                    &[LIBRARY_OF_1978],
+                    &[],
+                    &[LIBRARY_OF_1978],
+                    &[],
+                    &[LIBRARY_OF_1978],
+                ],
             },
             Row {
                 name: "library in segments",

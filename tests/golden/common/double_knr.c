@@ -1418,3 +1418,192 @@ double time;
     }
     return MODEL_GOOD;
 }
+
+#include "model.h"
+
+/* The C library of K&R C has none of these. */
+#define memset(to, zero, count) clear_bytes((char *)(to), (char *)(to) + (count))
+#define strcmp(a, b) differ(a, b)
+#define memcpy(to, from, count) copy_bytes((char *)(to), (char *)(from), (char *)(from) + (count))
+
+typedef long zd_int32;
+
+#define IN_ROM
+#define LINE_FROM_ROM(x) (x)
+
+#define ZDX_MOST 2147483647L    /* the largest state */
+
+/* Only the first failure counts. */
+static zd_int32 zd_note(head, kind, site)
+struct model *head;
+int kind, site;
+{
+    fail_at(head, kind, site);
+    return 0;
+}
+
+static zd_int32 zd_negate(head, a, site)
+struct model *head;
+zd_int32 a;
+int site;
+{
+    return a < -ZDX_MOST ? zd_note(head, MODEL_OVERLOAD, site) : -a;
+}
+
+#ifndef MODEL_WIDE
+
+/* A magnitude of at most 32 bits with its sign, as a state. */
+static zd_int32 zd_fit(head, magnitude, negative, site)
+struct model *head;
+unsigned long magnitude;
+int negative, site;
+{
+    if (negative && magnitude > 0) {
+        return magnitude - 1 > (unsigned long)ZDX_MOST ? zd_note(head, MODEL_OVERLOAD, site)
+               : (zd_int32)-(long)(magnitude - 1) - 1;
+    }
+    return magnitude > (unsigned long)ZDX_MOST ? zd_note(head, MODEL_OVERLOAD, site) : (zd_int32)magnitude;
+}
+
+#else
+
+/* The value as a state. */
+static zd_int32 zd_fit()
+{
+    if (value != (zd_int32)value) {
+        return zd_note((struct model *)head, MODEL_OVERLOAD, (int)site);
+    }
+    return (zd_int32)value;
+}
+
+#endif
+
+static zd_int32 zd_add(head, a, b, site)
+struct model *head;
+zd_int32 a, b;
+int site;
+{
+#ifdef MODEL_WIDE
+    return zd_fit(head, (unsigned long)((MODEL_WIDE)a + b), site);
+#else
+    if (b > 0 ? a > ZDX_MOST - b : a < -ZDX_MOST - 1 - b) {
+        return zd_note(head, MODEL_OVERLOAD, site);
+    }
+    return a + b;
+#endif
+}
+
+static zd_int32 zd_twice(head, a, site)
+struct model *head;
+zd_int32 a;
+int site;
+{
+    return zd_add(head, a, a, site);
+}
+
+static unsigned long zd_magnitude(a)
+zd_int32 a;
+{
+    return a < 0 ? (unsigned long)-(long)(a + 1) + 1 : (unsigned long)a;
+}
+
+/* The Forth word M-star-slash: d * n / u at full width, cut towards zero; n and u are cells, u without sign. */
+static zd_int32 zd_scale(head, d, n, u, site)
+struct model *head;
+zd_int32 d;
+int n, u, site;
+{
+    unsigned long divisor = (unsigned long)((long)u & 65535L);
+#ifndef MODEL_WIDE
+    unsigned long factor = (unsigned long)(n < 0 ? -(long)n : (long)n), x = zd_magnitude(d);
+    unsigned long low = (x & 65535L) * factor, high = (x >> 16) * factor + (low >> 16);
+#endif
+
+    if (divisor == 0) {
+        return zd_note(head, MODEL_BY_ZERO, site);
+    }
+#ifdef MODEL_WIDE
+    return zd_fit(head, (unsigned long)((MODEL_WIDE)d * n / (MODEL_WIDE)divisor), site);
+#else
+    if (high / divisor > 32768L) {
+        return zd_note(head, MODEL_OVERLOAD, site);
+    }
+    return zd_fit(head, (unsigned long)(high / divisor * 65536L + ((high % divisor) * 65536L + (low & 65535L)) / divisor),
+                  (d < 0) != (n < 0), site);
+#endif
+}
+
+#define ZDX_SCALAR 10000L       /* 1 as a scalar */
+
+#define ZDX_UNIT 100000000L     /* 1 as a state */
+
+int model_done(m)
+struct model *m;
+{
+    m;
+    return 0;
+}
+
+char *model_name(index)
+int index;
+{
+    switch (index) {
+    default:
+        return "";
+    }
+}
+
+int model_index(name)
+char *name;
+{
+    int index;
+
+    for (index = 0; index < MODEL_QUANTITIES; index++) {
+        if (*name != '\0' && strcmp(model_name(index), name) == 0) {
+            return index;
+        }
+    }
+    return -1;
+}
+
+int model_node(m)
+struct model *m;
+{
+    return m->site >= 0 && m->site < SITES ? LINE_FROM_ROM(nodes_of_sites[m->site]) : -1;
+}
+
+int model_init(m, settings)
+struct model *m;
+struct model_settings *settings;
+{
+    memset((char *)m, 0, sizeof *m);
+    m->set = settings;
+    m->site = -1;
+    if (settings->dt_2 <= 0) {
+        return fail_at(m, MODEL_STEP_SIGN, 7);
+    }
+    if (settings->comint == 0) {
+        return fail_at(m, MODEL_INTERVAL, 7);
+    }
+    model_reset(m);
+    return model_initialize(m);
+}
+
+int model_row(m)
+struct model *m;
+{
+    long left = (long)m->set->comint & 65535L;
+
+    if (left == 0L) {
+        return fail_at(m, MODEL_INTERVAL, 7);
+    }
+    do {
+        if (model_step(m) != MODEL_GOOD) {
+            return m->failure;
+        }
+        left = left - 1L;
+    } while (left > 0L && model_done(m) == 0);
+    return MODEL_GOOD;
+}
+
+#define SITES 8

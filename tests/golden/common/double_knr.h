@@ -43,3 +43,51 @@ char *model_name();
 
 int model_line(); /* the source line that failed; 0 if unknown */
 char *model_culprit(); /* the quantity computed there */
+
+#define MODEL_UNIT 100000000L /* 1 as a state */
+#define MODEL_SCALAR 10000 /* 1 as a scalar */
+
+/* Return codes of init, step, row, initialize and set.  After a failure the model no longer changes, and all calls
+   return the failure until init begins a new run. */
+#define MODEL_GOOD 0
+#define MODEL_INDEX 12 /* a computed index outside its vector or matrix */
+#define MODEL_STEP_SIGN 20 /* DT/2 is not positive */
+#define MODEL_BAD_SETTING 31 /* a setting outside its range; only from set */
+#define MODEL_OVERLOAD 40 /* a result outside the range of a state */
+#define MODEL_BY_ZERO 41 /* division by zero */
+#define MODEL_ROOT 42 /* the root of a negative value */
+#define MODEL_LOGARITHM 43 /* the logarithm of zero or less */
+#define MODEL_POWER 44 /* a power outside its domain */
+#define MODEL_INTERVAL 45 /* COMINT is 0 */
+
+/* Quantities by number, for model_value: the nodes.  These have labels: */
+#define MODEL_QUANTITIES 15 /* number of nodes, that of T included */
+
+int model_defaults();
+/* What the program does up to its first row: RESET and INITIALIZE.  Keeps the pointer to the settings. */
+int model_init();
+int model_step(); /* two passes, each followed by TIME */
+int model_row(); /* COMINT steps, or fewer if STOP ends the run */
+int model_done(); /* 0: the model has no STOP */
+
+/* RESET and INITIALIZE for another run: unlike after init, memories of blocks stay. */
+int model_reset();
+int model_initialize();
+
+/* Sets a setting to an integer.  Returns MODEL_GOOD, or another code and leaves it unchanged. */
+int model_set();
+long model_setting();
+long model_setting_scale(); /* the integer that is 1 */
+int model_setting_index(); /* -1 if there is no such setting */
+char *model_setting_name();
+
+long model_value(); /* of a node */
+int model_index(); /* the node with this label, or -1 */
+char *model_name(); /* the label of a node, or "" */
+
+int model_line(); /* the source line of the statement that failed; 0 if unknown */
+char *model_culprit(); /* its word */
+int model_node(); /* its output node, or -1 */
+
+/* How many rows the first run of the program makes after that of T = 0. */
+#define MODEL_ROWS 5L

@@ -94,7 +94,7 @@ fn failures_have_their_places() {
     let model = |block: &str| {
         format!(
             "7 NODES 7 VECTOR Y 7 VECTOR Z SET-Y Y SET-IC Z\n0.5 TO DT/2 1 TO COMINT\n4 1.0 ASSIGN-IC\nRK2 UP\n\
-             MODEL: M\n  4 1 UP\n  {block} ;\nSIMULATE M 4 PR-NODE 40 RUN\n"
+             MODEL: M\n  4 1 UP\n  {block} ;\nSIMULATE M 4 PR-NODE 18 RUN\n"
         )
     };
     for (block, wanted) in [

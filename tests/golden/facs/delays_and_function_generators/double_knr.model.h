@@ -1,0 +1,53 @@
+/* CHAIN
+
+   Translated from model.facs by zudyn 0.1.0.
+   One struct holds a whole model, so several models can run side by side.  The code uses no heap, no input or
+   output, no floating point and no recursion, and it never ends the program.
+
+       struct model_settings settings;
+       struct model model;
+
+       model_defaults(&settings);
+       error = model_init(&model, &settings);        the row of T = 0
+       while (error == MODEL_GOOD && !model_done(&model))
+           error = model_row(&model);                the next row: COMINT steps
+
+   All numbers are the integers of the program: a node counts units of 1/100000000, a SCALAR and DT/2 units of
+   1/10000, an INTEGER and COMINT units of 1. */
+
+/* Settings.  A model keeps a pointer to them and reads them in every step, so you may change them between calls.
+   New initial values, and settings that the model changes itself, take effect at the next init. */
+struct model_settings {
+    short dt_2; /* DT/2; 1 = 0.0001 */
+    short comint; /* COMINT; without sign */
+    long w0[15]; /* W0(); 1 = 0.00000001 */
+    short rate; /* RATE; 1 = 0.0001 */
+    short t0; /* T0; 1 = 0.0001 */
+};
+
+/* The state.  You may read all of it, and set nodes and variables between calls. */
+struct model {
+    struct model_settings *set;
+    long step; /* number of steps made */
+    int pass; /* of the last call: 1, 2, or 0 while initial values are computed */
+    int failure; /* failure code, returned by all calls */
+    int site; /* statement of the failure: see model_line, model_culprit and model_node */
+
+    /* Variables. */
+    long w[15]; /* 1 = 0.00000001 */
+    short late;
+    long saved_lag; /* 1 = 0.00000001 */
+    long slope; /* 1 = 0.00000001 */
+    long late_ring[20]; /* 1 = 0.00000001 */
+};
+
+/* Settings by number, for model_set, model_setting and model_setting_name. */
+#define MODEL_SET_DT_2 0
+#define MODEL_SET_COMINT 1
+#define MODEL_SET_Y0 2 /* that of node 0; add the number of the node */
+#define MODEL_SET_RATE 17
+#define MODEL_SET_T0 18
+#define MODEL_SETTINGS 19 /* number of values */
+
+/* How many rows the first run of the program makes after that of T = 0. */
+#define MODEL_ROWS 10L
