@@ -57,7 +57,9 @@ pub enum Wrong {
 impl Wrong {
     pub fn code(&self) -> &'static str {
         match self {
-            Wrong::Option(_) | Wrong::OfPrograms(_) | Wrong::Target | Wrong::Dialect | Wrong::Integers => "library-option",
+            Wrong::Option(_) | Wrong::OfPrograms(_) | Wrong::Target | Wrong::Dialect | Wrong::Integers => {
+                "library-option"
+            }
             Wrong::Folder => "library-folder",
             Wrong::Prefix(_) => "library-prefix",
             Wrong::Quantity { .. } => "library-quantity",

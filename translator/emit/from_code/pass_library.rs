@@ -7,7 +7,6 @@ use super::{Emission, Layout, Spilled};
 use crate::c::{Name, Unit};
 use crate::code::{Function, Id, PassUnit, System};
 
-
 /// The functions, and the data that the file's frame needs.
 pub struct PassLibrary {
     pub unit: Unit,

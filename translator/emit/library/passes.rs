@@ -3,9 +3,7 @@
 //! The caller is the script. `init` repeats what the program does up to its first INITIALIZE; steps are those of its
 //! first RUN or CONTINUE. All numbers are the integers of the program.
 
-use super::super::from_code::{
-    CPlace, Call, Layout as Places, PassLibrary, pass_library, reached_by_passes,
-};
+use super::super::from_code::{CPlace, Call, Layout as Places, PassLibrary, pass_library, reached_by_passes};
 use super::super::layout::Layout;
 use super::super::names::{Names, spell};
 use super::super::program::Group;
@@ -121,8 +119,7 @@ pub fn emit(simulation: &Simulation, options: &LibraryOptions) -> Result<Library
         unit.names.frame(&format!("{}_{word}", options.prefix));
     }
     let mut places = plan.places(&mut unit);
-    let PassLibrary { unit, sites, spilled, passes } =
-        pass_library(system, &mut places, unit, tag, &plan.units);
+    let PassLibrary { unit, sites, spilled, passes } = pass_library(system, &mut places, unit, tag, &plan.units);
     let names = system.quantities.ids().map(|id| unit.names.text(places.place(id).name()).into());
     let layout = Layout::of_members(Names::given(names.collect()), spilled, Vec::new());
     let spelling = Spelling { type_name: "int", ..options.spelling() };
@@ -435,8 +432,7 @@ const CODES: &[Code] = &[
 ];
 
 /// Other names that begin with the prefix in capitals.
-const CAPITALS: [&str; 8] =
-    ["model_included", "nodes", "quantities", "rows", "settings", "wide", "unit", "scalar"];
+const CAPITALS: [&str; 8] = ["model_included", "nodes", "quantities", "rows", "settings", "wide", "unit", "scalar"];
 
 impl<'a> Writing<'a> {
     fn title(&self) -> String {
@@ -493,10 +489,12 @@ impl<'a> Writing<'a> {
         let about = if is_interval { "; without sign" } else { "" };
         let about = format!("{}{unit}{about}", quantity.name);
         let used = "     ;".len() + kind.len() + declaration.len();
-        let names: Vec<String> = (0..quantity.size()).map(|element| match is_array {
-            true => quantity.element_name(element).to_string(),
-            false => quantity.name.to_string(),
-        }).collect();
+        let names: Vec<String> = (0..quantity.size())
+            .map(|element| match is_array {
+                true => quantity.element_name(element).to_string(),
+                false => quantity.name.to_string(),
+            })
+            .collect();
         let stem = names.first().map_or("", |name| name.split('(').next().unwrap_or_default());
         let room = 30 - self.options.prefix.len() - "SET_".len();
         Given {
@@ -647,7 +645,8 @@ impl<'a> Writing<'a> {
     /// An action before INITIALIZE, as statements of `init`.
     fn start(&self, action: &Action) -> Vec<String> {
         let u = self.capitals();
-        let fails = |call: &str| vec![format!("if ({call} != {u}_GOOD) {{"), "    return m->failure;".into(), "}".into()];
+        let fails =
+            |call: &str| vec![format!("if ({call} != {u}_GOOD) {{"), "    return m->failure;".into(), "}".into()];
         match action {
             Action::Set { quantity, element, value } if self.plan.present[quantity.index()] => {
                 let data = &self.plan.system.quantities[*quantity];
@@ -674,7 +673,8 @@ impl<'a> Writing<'a> {
     /// The nodes of the first list of the program.
     fn listed(&self) -> Vec<u32> {
         let actions = self.simulation.experiment.script.iter().flat_map(|script| &script.actions);
-        let lists = actions.filter_map(|acted| if let Action::List(nodes) = &acted.action { Some(nodes) } else { None });
+        let lists =
+            actions.filter_map(|acted| if let Action::List(nodes) = &acted.action { Some(nodes) } else { None });
         lists.into_iter().next().cloned().unwrap_or_default()
     }
 
