@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 /// Whether C, C++, a header or the frame of the emitted file uses the word.
 pub fn is_reserved(word: &str) -> bool {
     WORDS.contains(word)
-        || word.starts_with("zd_")
+        || ["zd_", "ze_", "zn_", "zo_", "zt_", "zu_"].iter().any(|prefix| word.starts_with(prefix))
         || word.strip_prefix("passes").is_some_and(|rest| rest.bytes().all(|byte| byte.is_ascii_digit()))
 }
 

@@ -256,10 +256,13 @@ mod completeness {
     fn every_file_of_the_runtime_is_carried() {
         let carried: BTreeSet<&str> = all_files().map(|file| file.name).collect();
         let entries = |path: &Path| std::fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path());
-        let files = entries(Path::new("clib")).flat_map(|folder| entries(&folder).collect::<Vec<_>>());
+        // No program is emitted from BOSCOS yet.
+        let folders = entries(Path::new("clib"))
+            .filter(|folder| !["objects", "events", "network"].iter().any(|boscos| folder.ends_with(boscos)));
+        let files = folders.flat_map(|folder| entries(&folder).collect::<Vec<_>>());
         let names = files.map(|file| file.file_name().unwrap().to_str().unwrap().to_string());
         // host.c and its header serve only zudyn's interpreter and these two libraries.
-        let elsewhere = ["host.c", "zdhost.h", "zdfix.h", "paced.c"];
+        let elsewhere = ["host.c", "zdhost.h", "zdfix.h", "paced.c", "zdstream.h", "streams.c"];
         let wanted: BTreeSet<String> = names.filter(|name| !elsewhere.contains(&name.as_str())).collect();
         assert_eq!(carried, wanted.iter().map(String::as_str).collect());
     }

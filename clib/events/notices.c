@@ -1,0 +1,214 @@
+/* notices.c - the event list: two heaps of places, one of them for elements, with a ring of processes at each place. */
+
+#include "zdevent.h"
+
+#define NOTICES_SONS 4
+
+static int precedes(const struct zd_notice *a, const struct zd_notice *b)
+{
+    return a->time != b->time ? a->time < b->time : a->rank < b->rank;
+}
+
+static struct zd_queue *queue_of(struct zd_world *z, const struct zd_process *process)
+{
+    return &z->queue[process->link.frame.head.queue];
+}
+
+static void put_notice(struct zd_queue *queue, long i, const struct zd_notice *notice)
+{
+    queue->heap[i] = *notice;
+    notice->process->place = i + 1;
+}
+
+static void rise(struct zd_queue *queue, long i, const struct zd_notice *notice)
+{
+    long up;
+
+    for (; i > 0; i = up) {
+        up = (i - 1) / NOTICES_SONS;
+        if (!precedes(notice, &queue->heap[up]))
+            break;
+        put_notice(queue, i, &queue->heap[up]);
+    }
+    put_notice(queue, i, notice);
+}
+
+static void sink(struct zd_queue *queue, long i, const struct zd_notice *notice)
+{
+    long son, end, least;
+
+    for (;;) {
+        son = NOTICES_SONS * i + 1;
+        if (son >= queue->n)
+            break;
+        end = son + NOTICES_SONS < queue->n ? son + NOTICES_SONS : queue->n;
+        for (least = son++; son < end; son++)
+            if (precedes(&queue->heap[son], &queue->heap[least]))
+                least = son;
+        if (!precedes(&queue->heap[least], notice))
+            break;
+        put_notice(queue, i, &queue->heap[least]);
+        i = least;
+    }
+    put_notice(queue, i, notice);
+}
+
+static int grow(struct zd_world *z, struct zd_queue *queue)
+{
+    long room = 2 * queue->room + 16;
+    struct zd_notice *heap = ZD_COUNTS((double)room * (double)sizeof *heap)
+        ? (struct zd_notice *)realloc((void *)queue->heap, (size_t)room * sizeof *heap) : NULL;
+
+    if (heap == NULL) {
+        (void)zo_fault(z, ZF_OUT_OF_MEMORY, -1, NULL, (double)room * (double)sizeof *heap, 0.0);
+        return 0;
+    }
+    queue->heap = heap;
+    queue->room = room;
+    return 1;
+}
+
+void ze_insert(struct zd_world *z, struct zd_process *process, double time, int prior)
+{
+    int is_element = (process->link.frame.head.class->kind & ZD_ELEMENT) != 0;
+    struct zd_queue *queue = &z->queue[is_element];
+    struct zd_notice notice;
+
+    if (queue->n == queue->room && !grow(z, queue))
+        return;
+    notice.time = process->time = time;
+    notice.rank = prior ? (z->rank_down -= 1.0) : (z->rank_up += 1.0);
+    notice.process = process;
+    process->link.frame.head.queue = (unsigned char)is_element;
+    process->next = process->previous = NULL;
+    rise(queue, queue->n++, &notice);
+}
+
+void ze_beside(struct zd_world *z, struct zd_process *process, struct zd_process *other, int after)
+{
+    struct zd_process *left;
+
+    if (other->next == NULL)
+        other->next = other->previous = other;
+    left = after ? other : other->previous;
+    process->previous = left;
+    process->next = left->next;
+    left->next->previous = process;
+    left->next = process;
+    process->time = other->time;
+    process->link.frame.head.queue = other->link.frame.head.queue;
+    process->place = -1;
+    if (!after && other->place > 0) {
+        process->place = other->place;
+        other->place = -1;
+        queue_of(z, process)->heap[process->place - 1].process = process;
+    }
+}
+
+static void remove_place(struct zd_queue *queue, long i)
+{
+    struct zd_notice last;
+
+    last = queue->heap[--queue->n];
+    if (i == queue->n)
+        return;
+    if (i > 0 && precedes(&last, &queue->heap[(i - 1) / NOTICES_SONS]))
+        rise(queue, i, &last);
+    else
+        sink(queue, i, &last);
+}
+
+void ze_remove(struct zd_world *z, struct zd_process *process)
+{
+    struct zd_process *next = process->next;
+
+    if (process->place == 0)
+        return;
+    if (next != NULL) {
+        if (process->place > 0) {
+            next->place = process->place;
+            queue_of(z, process)->heap[process->place - 1].process = next;
+        }
+        next->previous = process->previous;
+        process->previous->next = next;
+        if (next->next == next)
+            next->next = next->previous = NULL;
+        process->next = process->previous = NULL;
+    } else
+        remove_place(queue_of(z, process), process->place - 1);
+    process->place = 0;
+}
+
+struct zd_process *ze_first(const struct zd_world *z)
+{
+    const struct zd_queue *discrete = &z->queue[0], *elements = &z->queue[1];
+
+    if (elements->n == 0)
+        return discrete->n > 0 ? discrete->heap[0].process : NULL;
+    return discrete->n > 0 && precedes(&discrete->heap[0], &elements->heap[0]) ? discrete->heap[0].process
+           : elements->heap[0].process;
+}
+
+static int is_element(const struct zd_process *process)
+{
+    return (process->link.frame.head.class->kind & ZD_ELEMENT) != 0;
+}
+
+/* The first of a ring that is not an element; null: all are. */
+static struct zd_process *discrete_in_ring(struct zd_process *first)
+{
+    struct zd_process *process = first;
+
+    do {
+        if (!is_element(process))
+            return process;
+        process = process->next;
+    } while (process != NULL && process != first);
+    return NULL;
+}
+
+struct zd_process *ze_discrete(const struct zd_world *z)
+{
+    struct zd_process *found = NULL, *process;
+    const struct zd_notice *at = NULL;
+    long i;
+    int q;
+
+    /* An element is among the others, or another process among elements, only beside one: rare, so look at all then. */
+    if (z->queue[0].n > 0 && !is_element(z->queue[0].heap[0].process)) {
+        at = &z->queue[0].heap[0];
+        found = at->process;
+    }
+    for (q = found != NULL; q < 2; q++)
+        for (i = 0; i < z->queue[q].n; i++) {
+            process = discrete_in_ring(z->queue[q].heap[i].process);
+            if (process != NULL && (at == NULL || precedes(&z->queue[q].heap[i], at))) {
+                at = &z->queue[q].heap[i];
+                found = process;
+            }
+        }
+    return found;
+}
+
+struct zd_process *ze_nextev(struct zd_world *z, struct zd_process *process)
+{
+    struct zd_process *first = process;
+    const struct zd_notice *own, *next = NULL, *notice;
+    long i;
+    int q;
+
+    if (process->place == 0)
+        return NULL;
+    while (first->place < 0)
+        first = first->previous;
+    if (process->next != NULL && process->next != first)
+        return process->next;
+    own = &queue_of(z, first)->heap[first->place - 1];
+    for (q = 0; q < 2; q++)
+        for (i = 0; i < z->queue[q].n; i++) {
+            notice = &z->queue[q].heap[i];
+            if (precedes(own, notice) && (next == NULL || precedes(notice, next)))
+                next = notice;
+        }
+    return next != NULL ? next->process : NULL;
+}

@@ -1,0 +1,95 @@
+/* faults.c - failures and warnings, recorded as facts. */
+
+#include "zdobject.h"
+
+static void begin_fault(struct zd_world *z, struct zd_fault *fault, int code, int site)
+{
+    memset((void *)fault, 0, sizeof *fault);
+    fault->code = code;
+    fault->site = site;
+    fault->time = z->head.time;
+    fault->wanted = NULL;
+}
+
+struct zd_fault *zo_fail(struct zd_world *z, int code, int site)
+{
+    if (z->failed) {
+        begin_fault(z, &z->later, code, site);
+        return &z->later;
+    }
+    z->failed = code;
+    begin_fault(z, &z->fault, code, site);
+    return &z->fault;
+}
+
+struct zd_fault *zo_fault(struct zd_world *z, int code, int site, const void *about, double a, double b)
+{
+    struct zd_fault *fault = zo_fail(z, code, site);
+
+    if (about != NULL) {
+        fault->n_about = 1;
+        fault->about[0] = (const struct zd_object *)about;
+    }
+    fault->value[0] = a;
+    fault->value[1] = b;
+    return fault;
+}
+
+void zo_named(struct zd_fault *fault, const char *name, long length)
+{
+    long n = length < ZD_FAULT_NAME - 1 ? length : ZD_FAULT_NAME - 1;
+
+    memcpy((void *)fault->name, (const void *)name, (size_t)n);
+    fault->name[n] = '\0';
+}
+
+void *zo_absent(struct zd_world *z, const char *expression, int site)
+{
+    zo_named(zo_fail(z, ZF_NONE_ACCESS, site), expression, (long)strlen(expression));
+    return z->nobody;
+}
+
+static void *wrong_class(struct zd_world *z, void *x, const struct zd_class *wanted, int site)
+{
+    struct zd_fault *fault = zo_fail(z, ZF_QUA, site);
+
+    fault->wanted = wanted;
+    fault->n_about = 1;
+    fault->about[0] = (const struct zd_object *)x;
+    return z->nobody;
+}
+
+void *zo_narrow(struct zd_world *z, void *x, const struct zd_class *wanted, int site)
+{
+    const struct zd_object *object = (const struct zd_object *)x;
+
+    if (object == NULL || object == z->nobody || ZD_IS_IN(object, wanted))
+        return x;
+    (void)wrong_class(z, x, wanted, site);
+    return NULL;
+}
+
+void *zo_qua(struct zd_world *z, void *x, const struct zd_class *wanted, int site)
+{
+    const struct zd_object *object = (const struct zd_object *)x;
+
+    if (object == NULL)
+        return zo_absent(z, "qua", site);
+    return object == z->nobody || ZD_IS_IN(object, wanted) ? x : wrong_class(z, x, wanted, site);
+}
+
+void zo_warn(struct zd_world *z, int code, int once, const void *about, double a, double b, double c)
+{
+    struct zd_fault fault;
+
+    if (z->warn == NULL || z->failed || (once && z->warned[code]))
+        return;
+    z->warned[code] = 1;
+    begin_fault(z, &fault, code, -1);
+    fault.n_about = about != NULL;
+    fault.about[0] = (const struct zd_object *)about;
+    fault.value[0] = a;
+    fault.value[1] = b;
+    fault.value[2] = c;
+    z->warn(z->context, &fault);
+}

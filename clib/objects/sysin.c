@@ -1,0 +1,152 @@
+/* sysin.c - the input: lines, and items that blanks and line ends part. */
+
+#include "zdtext.h"
+
+/* Reads the next line; 0 at the end of the input. */
+static int next_line(struct zd_world *z)
+{
+    struct zd_images *images = &z->images;
+    char *larger;
+    int c;
+
+    images->at = images->length = 0;
+    if (images->ended || images->get == NULL) {
+        images->ended = 1;
+        return 0;
+    }
+    c = images->get(images->context);
+    if (c == EOF) {
+        images->ended = 1;
+        return 0;
+    }
+    images->number++;
+    for (; c != EOF && c != '\n'; c = images->get(images->context)) {
+        if (images->length == images->room) {
+            larger = (char *)realloc((void *)images->record, (size_t)(2 * images->room + 100));
+            if (larger == NULL) {
+                (void)zo_fault(z, ZF_OUT_OF_MEMORY, -1, NULL, 2.0 * (double)images->room, 0.0);
+                return 0;
+            }
+            images->record = larger;
+            images->room = 2 * images->room + 100;
+        }
+        images->record[images->length++] = (char)c;
+    }
+    if (images->length > 0 && images->record[images->length - 1] == '\r')
+        images->length--;
+    return 1;
+}
+
+static void input_ended(struct zd_world *z, int site)
+{
+    (void)zo_fault(z, ZF_INPUT_ENDED, site, NULL, (double)z->images.number, 0.0);
+}
+
+void zt_image(struct zd_world *z, int site)
+{
+    if (!next_line(z))
+        input_ended(z, site);
+}
+
+/* Goes on to the next item; 0 if there is none. */
+static int find_item(struct zd_world *z)
+{
+    struct zd_images *images = &z->images;
+
+    for (;;) {
+        for (; images->at < images->length; images->at++)
+            if (images->record[images->at] != ' ' && images->record[images->at] != '\t')
+                return 1;
+        if (!next_line(z))
+            return 0;
+    }
+}
+
+int zt_last(struct zd_world *z)
+{
+    return !find_item(z);
+}
+
+int zt_over(struct zd_world *z)
+{
+    return z->images.ended;
+}
+
+int zt_more(const struct zd_world *z)
+{
+    return z->images.at < z->images.length;
+}
+
+static int take_input(struct zd_world *z, long used, int site)
+{
+    struct zd_images *images = &z->images;
+    struct zd_fault *fault;
+    long end;
+
+    if (used > 0) {
+        images->at += used;
+        return 1;
+    }
+    for (end = images->at; end < images->length && images->record[end] != ' '; end++)
+        continue;
+    fault = zo_fault(z, ZF_NUMBER_IN_INPUT, site, NULL, (double)images->number, 0.0);
+    zo_named(fault, images->record + images->at, end - images->at);
+    return 0;
+}
+
+long zt_inint(struct zd_world *z, int site)
+{
+    struct zd_images *images = &z->images;
+    long value = 0;
+
+    if (!find_item(z)) {
+        input_ended(z, site);
+        return 0;
+    }
+    return take_input(z, zt_sint(images->record + images->at, images->length - images->at, &value), site) ? value : 0;
+}
+
+double zt_rin(struct zd_world *z, int site)
+{
+    struct zd_images *images = &z->images;
+    double value = 0.0;
+
+    if (!find_item(z)) {
+        input_ended(z, site);
+        return 0.0;
+    }
+    return take_input(z, zt_sreal(z, images->record + images->at, images->length - images->at, &value), site) ? value : 0.0;
+}
+
+long zt_fin(struct zd_world *z, int site)
+{
+    struct zd_images *images = &z->images;
+    long value = 0;
+
+    if (!find_item(z)) {
+        input_ended(z, site);
+        return 0;
+    }
+    return take_input(z, zt_sgroups(z, images->record + images->at, images->length - images->at, &value), site) ? value : 0;
+}
+
+int zt_cin(struct zd_world *z, int site)
+{
+    while (z->images.at >= z->images.length)
+        if (!next_line(z)) {
+            input_ended(z, site);
+            return ' ';
+        }
+    return ZD_BYTE(z->images.record[z->images.at++]);
+}
+
+struct zd_text zt_tin(struct zd_world *z, long n, int site)
+{
+    struct zd_text text = zt_blanks(z, n, site);
+    long i;
+
+    if (text.frame != NULL)
+        for (i = 0; i < n && !z->failed; i++)
+            text.frame->at[i] = (char)zt_cin(z, site);
+    return text;
+}
