@@ -6,7 +6,7 @@
 
 int ze_run(struct zd_world *z)
 {
-    struct zd_frame *program = (struct zd_frame *)zo_new(z, z->scheme->block, -1);
+    struct zd_frame *program = (struct zd_frame *)zo_new(z, z->plan->block, -1);
 
     z->frame = program;
     while (z->frame != NULL && !z->failed) {

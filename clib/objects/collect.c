@@ -89,12 +89,12 @@ static void mark_queue(struct zd_world *z, const struct zd_queue *queue)
 
 static void mark_roots(struct zd_world *z)
 {
-    const struct zd_scheme *scheme = z->scheme;
+    const struct zd_plan *plan = z->plan;
     const char *model = (const char *)(const void *)z;
     int i;
 
-    for (i = 0; i < scheme->n_references; i++)
-        zo_mark(z, *(void *const *)(const void *)(model + scheme->references[i]));
+    for (i = 0; i < plan->n_references; i++)
+        zo_mark(z, *(void *const *)(const void *)(model + plan->references[i]));
     zo_mark(z, z->frame);
     zo_mark(z, z->current);
     zo_mark(z, z->main);

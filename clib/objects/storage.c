@@ -158,13 +158,13 @@ static void free_chain(void *chain)
     }
 }
 
-int zo_open(struct zd_world *z, const struct zd_scheme *scheme)
+int zo_open(struct zd_world *z, const struct zd_plan *plan)
 {
-    z->scheme = scheme;
+    z->plan = plan;
     if (z->storage.least == 0.0)
         z->storage.least = STORAGE_FIRST;
     z->storage.threshold = z->storage.least;
-    z->nobody = (struct zd_object *)calloc((size_t)1, (size_t)scheme->largest + sizeof(struct zd_linkage));
+    z->nobody = (struct zd_object *)calloc((size_t)1, (size_t)plan->largest + sizeof(struct zd_linkage));
     if (z->nobody == NULL)
         return zo_fail(z, ZF_OUT_OF_MEMORY, -1)->code;
     z->nobody->class = &zo_plain;

@@ -88,6 +88,11 @@ void zt_text(struct zd_world *z, struct zd_text text)
         put_characters(z, ZD_AT_TEXT(text), text.length);
 }
 
+void zt_put(struct zd_world *z, struct zd_chars *constant)
+{
+    put_characters(z, constant->at, constant->length);
+}
+
 void zt_cout(struct zd_world *z, int c)
 {
     char text[1];

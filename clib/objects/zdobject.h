@@ -48,6 +48,10 @@ struct zd_object {
 #define ZD_ENDED (-1)
 #define ZD_FOREVER 2
 
+/* The data of a record without a struct of its own; doubles are aligned. */
+#define ZD_BEFORE ((sizeof(struct zd_object) + 7) / 8 * 8)
+#define ZD_DATA(record) ((void *)((char *)(void *)(record) + ZD_BEFORE))
+
 struct zd_frame {
     struct zd_object head;
     struct zd_frame *caller;    /* where it returns to; null: it does not, or not yet */
@@ -197,7 +201,7 @@ struct zd_fault {
 /* ---- the world ---- */
 
 /* A program as the runtime sees it. */
-struct zd_scheme {
+struct zd_plan {
     const char *title;
     int n_references;
     const unsigned *references; /* offsets of the references in the model struct, those of texts included */
@@ -246,7 +250,7 @@ struct zd_images {
 
 struct zd_world {
     struct zd_head head;                /* head.time is `time` */
-    const struct zd_scheme *scheme;
+    const struct zd_plan *plan;
     int failed;                         /* enum zd_fault_code; 0: not */
     struct zd_frame *frame;             /* the frame that runs; null: the run has ended */
     unsigned long changes;              /* S13: counts assignments of discrete code; emitted code does world->changes++ */
@@ -275,7 +279,7 @@ struct zd_world {
 #define ZD_FULL(z) ((z)->storage.used > (z)->storage.threshold)
 
 /* Prepares a world of zeros for the program; zo_close frees everything.  0, or a code. */
-int zo_open(struct zd_world *z, const struct zd_scheme *scheme);
+int zo_open(struct zd_world *z, const struct zd_plan *plan);
 void zo_close(struct zd_world *z);
 
 /* ---- storage ---- */

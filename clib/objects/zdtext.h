@@ -73,6 +73,7 @@ void zt_rout(struct zd_world *z, double x, long n, long w);     /* outreal */
 void zt_gout(struct zd_world *z, long i, long n, long w);       /* outfrac */
 void zt_cout(struct zd_world *z, int c);
 void zt_text(struct zd_world *z, struct zd_text text);          /* outtext */
+void zt_put(struct zd_world *z, struct zd_chars *constant);     /* outtext of a constant */
 void zt_line(struct zd_world *z);                               /* outimage */
 void zt_break(struct zd_world *z);                              /* breakoutimage */
 void zt_tab(struct zd_world *z, long pos);                      /* setpos; `pos` is images.pos, `length` ZD_LINE */

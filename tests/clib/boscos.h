@@ -32,7 +32,7 @@ static void host_warn(void *context, const struct zd_fault *fault)
 }
 
 /* Runs the program, with a collection at every return to the dispatcher if ZD_COLLECT is set: 0, or 3 after a failure, which is printed as its facts. */
-static int host_run(struct zd_world *z, const struct zd_scheme *scheme)
+static int host_run(struct zd_world *z, const struct zd_plan *scheme)
 {
     const struct zd_fault *fault = &z->fault;
     int i;

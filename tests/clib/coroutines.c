@@ -305,7 +305,7 @@ static void player_run(struct zd_world *z, struct zd_frame *frame)
     case 2:
             ;
         }
-        zt_text(z, zt_constant(&stopped));
+        zt_put(z, &stopped);
         zt_cout(z, self->letter);
         zt_line(z);
         frame->head.at = 3;
@@ -362,7 +362,7 @@ static void ring_run(struct zd_world *z, struct zd_frame *frame)
             return;
         /* fall through */
     case 4:
-        zt_text(z, zt_constant(&passes));
+        zt_put(z, &passes);
         zt_outint(z, self->passes, 3L);
         zt_line(z);
     }
@@ -427,7 +427,7 @@ static const struct zd_class head_class = {
     head_references, 0, VARIANT(0), NULL, NO_NETWORK
 };
 
-static const struct zd_scheme scheme = {
+static const struct zd_plan scheme = {
     "coroutines", 0, NULL, (unsigned)sizeof(struct player), &program_class, 0, NULL
 };
 

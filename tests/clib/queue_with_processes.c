@@ -57,11 +57,11 @@ static void report(struct zd_world *z, struct zd_text what, long number)
     accum(z, &model->area, &model->last_change, &model->in_queue,
         (double)zo_cardinal(model->line) - model->in_queue);
     zt_xout(z, z->head.time, 2L, 7L);
-    zt_text(z, zt_constant(&two));
+    zt_put(z, &two);
     zt_text(z, what);
     zt_tab(z, 20L);
     zt_outint(z, number, 3L);
-    zt_text(z, zt_constant(&queue));
+    zt_put(z, &queue);
     zt_outint(z, zo_cardinal(model->line), 2L);
     zt_line(z);
 }
@@ -237,17 +237,17 @@ static void program_run(struct zd_world *z, struct zd_frame *frame)
             return;
         /* fall through */
     case 2:
-        zt_text(z, zt_constant(&served));
+        zt_put(z, &served);
         zt_outint(z, model->count, 4L);
         zt_line(z);
-        zt_text(z, zt_constant(&mean));
+        zt_put(z, &mean);
         zt_xout(z, model->waited / (double)model->count, 3L, 8L);
         zt_line(z);
-        zt_text(z, zt_constant(&clock));
+        zt_put(z, &clock);
         zt_xout(z, z->head.time, 1L, 7L);
         zt_line(z);
         if (ze_nextev(z, z->main) == NULL)
-            zt_text(z, zt_constant(&nothing));
+            zt_put(z, &nothing);
         zt_line(z);
     }
     ze_stop(z);
@@ -305,7 +305,7 @@ static const struct zd_class source_class = {
 };
 
 static const unsigned model_references[] = { OFFSET(model, line), OFFSET(model, desk) };
-static const struct zd_scheme scheme = {
+static const struct zd_plan scheme = {
     "queue_with_processes", COUNT(model_references), model_references, (unsigned)sizeof(struct customer), &program_class, 0, NULL
 };
 

@@ -71,7 +71,7 @@ static const struct zd_class program_class = {
 };
 
 static const unsigned model_references[] = { OFFSET(model, a), OFFSET(model, b), OFFSET(model, c), OFFSET(model, d) };
-static const struct zd_scheme scheme = {
+static const struct zd_plan scheme = {
     "random_drawing", COUNT(model_references), model_references, (unsigned)sizeof(struct zd_frame), &program_class, 0, NULL
 };
 

@@ -57,7 +57,7 @@ static void lines(struct zd_world *z)
 
     write_line(z, &blanks);
     zt_line(z);
-    zt_tab(z, 11L); zt_text(z, zt_constant(&eleven)); zt_tab(z, 3L); zt_text(z, zt_constant(&three)); zt_line(z);
+    zt_tab(z, 11L); zt_put(z, &eleven); zt_tab(z, 3L); zt_text(z, zt_constant(&three)); zt_line(z);
     write_line(z, &quote);
 }
 
@@ -80,7 +80,7 @@ static void frames(struct zd_world *z, struct model *m)
     show(z, zt_sub(z, zt_main(m->s), 1L, 2L, 29));
     zt_text(z, zt_equal(m->u, zt_sub(z, m->s, 2L, 3L, 30)) ? zt_constant(&same) : zt_constant(&other)); zt_line(z);
     if (zt_order(m->u, zt_copy(z, zt_constant(&digits), 31)) == 0 && !zt_equal(m->u, zt_copy(z, zt_constant(&digits), 31)))
-        zt_text(z, zt_constant(&equal));
+        zt_put(z, &equal);
     zt_line(z);
     t = zt_copy(z, zt_constant(&mixed), 32); zt_upcase(z, t, 32); show(z, t);
     t = zt_copy(z, zt_constant(&mixed), 32); zt_lowcase(z, t, 32); show(z, t);
@@ -102,11 +102,11 @@ static void edited(struct zd_world *z, struct model *m)
         zt_cout(z, zt_cget(z, &m->s, 38) == ' ' ? '_' : 'x');
     zt_line(z);
     if (zt_order(zt_constant(&abc), zt_constant(&abd)) < 0 && zt_order(zt_constant(&ab), zt_constant(&abc)) < 0)
-        zt_text(z, zt_constant(&ordered));
+        zt_put(z, &ordered);
     zt_line(z);
     zt_outint(z, (long)'A', 4L); zt_cout(z, zt_ranked(z, 66L, 41));
     if (zt_digit('7') && !zt_is_letter('7'))
-        zt_text(z, zt_constant(&digit));
+        zt_put(z, &digit);
     zt_line(z);
     m->i = zo_whole(z, 2.5, 42); zt_outint(z, m->i, 3L);
     m->i = zo_whole(z, -2.5, 42); zt_outint(z, m->i, 3L);
@@ -136,7 +136,7 @@ static const struct zd_class program_class = {
 };
 
 static const unsigned model_references[] = { OFFSET(model, s.frame), OFFSET(model, u.frame) };
-static const struct zd_scheme scheme = {
+static const struct zd_plan scheme = {
     "text_output", COUNT(model_references), model_references, (unsigned)sizeof(struct zd_frame), &program_class, 0, NULL
 };
 
