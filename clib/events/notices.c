@@ -9,18 +9,18 @@ static int precedes(const struct zd_notice *a, const struct zd_notice *b)
     return a->time != b->time ? a->time < b->time : a->rank < b->rank;
 }
 
-static struct zd_queue *queue_of(struct zd_world *z, const struct zd_process *process)
+static struct zd_agenda *queue_of(struct zd_world *z, const struct zd_process *process)
 {
     return &z->queue[process->link.frame.head.queue];
 }
 
-static void put_notice(struct zd_queue *queue, long i, const struct zd_notice *notice)
+static void put_notice(struct zd_agenda *queue, long i, const struct zd_notice *notice)
 {
     queue->heap[i] = *notice;
     notice->process->place = i + 1;
 }
 
-static void rise(struct zd_queue *queue, long i, const struct zd_notice *notice)
+static void rise(struct zd_agenda *queue, long i, const struct zd_notice *notice)
 {
     long up;
 
@@ -33,7 +33,7 @@ static void rise(struct zd_queue *queue, long i, const struct zd_notice *notice)
     put_notice(queue, i, notice);
 }
 
-static void sink(struct zd_queue *queue, long i, const struct zd_notice *notice)
+static void sink(struct zd_agenda *queue, long i, const struct zd_notice *notice)
 {
     long son, end, least;
 
@@ -53,7 +53,7 @@ static void sink(struct zd_queue *queue, long i, const struct zd_notice *notice)
     put_notice(queue, i, notice);
 }
 
-static int grow(struct zd_world *z, struct zd_queue *queue)
+static int grow(struct zd_world *z, struct zd_agenda *queue)
 {
     long room = 2 * queue->room + 16;
     struct zd_notice *heap = ZD_COUNTS((double)room * (double)sizeof *heap)
@@ -71,7 +71,7 @@ static int grow(struct zd_world *z, struct zd_queue *queue)
 void ze_insert(struct zd_world *z, struct zd_process *process, double time, int prior)
 {
     int is_element = (process->link.frame.head.class->kind & ZD_ELEMENT) != 0;
-    struct zd_queue *queue = &z->queue[is_element];
+    struct zd_agenda *queue = &z->queue[is_element];
     struct zd_notice notice;
 
     if (queue->n == queue->room && !grow(z, queue))
@@ -105,7 +105,7 @@ void ze_beside(struct zd_world *z, struct zd_process *process, struct zd_process
     }
 }
 
-static void remove_place(struct zd_queue *queue, long i)
+static void remove_place(struct zd_agenda *queue, long i)
 {
     struct zd_notice last;
 
@@ -141,7 +141,7 @@ void ze_remove(struct zd_world *z, struct zd_process *process)
 
 struct zd_process *ze_first(const struct zd_world *z)
 {
-    const struct zd_queue *discrete = &z->queue[0], *elements = &z->queue[1];
+    const struct zd_agenda *discrete = &z->queue[0], *elements = &z->queue[1];
 
     if (elements->n == 0)
         return discrete->n > 0 ? discrete->heap[0].process : NULL;

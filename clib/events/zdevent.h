@@ -67,7 +67,7 @@ int ze_resume(struct zd_world *z, void *object, int site);
 /* ---- scheduling ---- */
 
 /* How a process is activated. */
-enum zd_activation { ZD_DIRECT, ZD_AT, ZD_DELAY };
+enum zd_activation { ZD_DIRECT, ZD_AT_TIME, ZD_DELAY };
 
 /* activate x, activate x at/delay value [prior]; `again` for reactivate.  x may be none. */
 int ze_activate(struct zd_world *z, void *x, int form, double value, int prior, int again, int site);

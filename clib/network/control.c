@@ -55,7 +55,7 @@ void zn_again(struct zd_world *z, struct zd_element *element, double m)
 
 static int check_finite(struct zd_world *z, const struct zd_element *element)
 {
-    struct zd_object *const *list = (struct zd_object *const *)ZD_DATA(element->dynamics);
+    struct zd_header *const *list = (struct zd_header *const *)ZD_DATA(element->dynamics);
     const struct zd_dynamic *dynamic;
     double sum = 0.0;
     long i, k;

@@ -31,7 +31,7 @@ static void list_element(struct zd_world *z, struct zd_element *element)
 /* S7 */
 static void begin_element(struct zd_world *z, struct zd_element *element)
 {
-    struct zd_object *self = &element->composite.block.process.link.frame.head;
+    struct zd_header *self = &element->composite.block.process.link.frame.head;
 
     element->begun = 1;
     z->t = z->head.time;
@@ -49,7 +49,7 @@ static void begin_element(struct zd_world *z, struct zd_element *element)
 
 static void run_post_step(struct zd_world *z, struct zd_element *element)
 {
-    struct zd_object *self = &element->composite.block.process.link.frame.head;
+    struct zd_header *self = &element->composite.block.process.link.frame.head;
 
     if (self->class->post_step == NULL)
         return;
@@ -175,7 +175,7 @@ void zn_drop(struct zd_world *z, struct zd_element *element, double now, int can
         process = starts_of(element)[i];
         if (ZD_IDLE(process) || process->time != start[i].time)
             continue;
-        if (cancelled || start[i].form != ZD_AT) {
+        if (cancelled || start[i].form != ZD_AT_TIME) {
             ze_remove(z, process);
             if (!cancelled)
                 ze_insert(z, process, start[i].form == ZD_DELAY ? now + start[i].value : now, 0);

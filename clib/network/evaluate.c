@@ -6,11 +6,11 @@
 
 #include "zdnetwork.h"
 
-void *zn_grow(struct zd_world *z, struct zd_object **record, long *room, long n, size_t size, const struct zd_class *kind)
+void *zn_grow(struct zd_world *z, struct zd_header **record, long *room, long n, size_t size, const struct zd_class *kind)
 {
     long larger = 2 * *room + 8;
     struct zd_array *array;
-    struct zd_object *plain;
+    struct zd_header *plain;
 
     if (n < *room)
         return *record;
@@ -26,7 +26,7 @@ void *zn_grow(struct zd_world *z, struct zd_object **record, long *room, long n,
             memcpy(array->data, ((struct zd_array *)(void *)*record)->data, (size_t)n * size);
         *record = &array->head;
     } else {
-        plain = (struct zd_object *)zo_bytes(z, &zo_plain, ZD_BEFORE + (size_t)larger * size, -1);
+        plain = (struct zd_header *)zo_bytes(z, &zo_plain, ZD_BEFORE + (size_t)larger * size, -1);
         if (plain == NULL)
             return NULL;
         if (*record != NULL)
@@ -213,7 +213,7 @@ static void pass_leaves(struct zd_world *z, const struct zd_leaf *leaf, long n)
 
 static void pass_bodies(struct zd_world *z, struct zd_element *element, long first, long end)
 {
-    struct zd_object *const *list = (struct zd_object *const *)ZD_DATA(element->bodies);
+    struct zd_header *const *list = (struct zd_header *const *)ZD_DATA(element->bodies);
     long i;
 
     for (i = first; i < end; i++)
@@ -222,7 +222,7 @@ static void pass_bodies(struct zd_world *z, struct zd_element *element, long fir
 
 static void pass_once(struct zd_world *z, struct zd_element *element)
 {
-    struct zd_object *const *list = (struct zd_object *const *)ZD_DATA(element->dynamics);
+    struct zd_header *const *list = (struct zd_header *const *)ZD_DATA(element->dynamics);
     struct zd_dynamic *dynamic;
     long i;
 
@@ -269,7 +269,7 @@ void zn_refresh(struct zd_world *z, struct zd_element *element, double t)
         zn_slopes(z, element, t);
 }
 
-void zn_integrate(struct zd_world *z, struct zd_object *self)
+void zn_integrate(struct zd_world *z, struct zd_header *self)
 {
     struct zd_dynamic *integrator = (struct zd_dynamic *)(void *)self;
 

@@ -5,7 +5,7 @@
 #define FLAGS_CHATTER 100
 #define FLAGS_ENDLESS 10000
 
-static struct zd_watch_flag **flags_in(struct zd_object *record)
+static struct zd_watch_flag **flags_in(struct zd_header *record)
 {
     return (struct zd_watch_flag **)((struct zd_array *)(void *)record)->data;
 }

@@ -103,16 +103,16 @@ static void own_tableau(const struct zd_integration *method, struct tableau *tab
 /* Room for the slopes of the stages, and for shampine_euler's matrix; 0: no memory. */
 static int has_room(struct zd_world *z, struct zd_element *element, int stages)
 {
-    struct zd_object *vectors;
+    struct zd_header *vectors;
     size_t n = (size_t)(element->n > 0 ? element->n : 1), bytes = 5 * n * sizeof(double);
-    struct zd_object *const *list = (struct zd_object *const *)ZD_DATA(element->dynamics);
+    struct zd_header *const *list = (struct zd_header *const *)ZD_DATA(element->dynamics);
     struct zd_dynamic *dynamic;
     double *y;
     long i;
 
     if (element->k != NULL && element->stages >= stages)
         return 1;
-    vectors = (struct zd_object *)zo_bytes(z, &zo_plain, ZD_BEFORE + bytes + (size_t)stages * n * sizeof(double), -1);
+    vectors = (struct zd_header *)zo_bytes(z, &zo_plain, ZD_BEFORE + bytes + (size_t)stages * n * sizeof(double), -1);
     if (vectors == NULL)
         return 0;
     y = (double *)ZD_DATA(vectors);

@@ -151,7 +151,7 @@ static void locate_flag(struct zd_world *z, struct zd_element *element, struct z
     flag->m = search(&bracket);
 }
 
-static struct zd_watch_flag **flags_in(struct zd_object *record)
+static struct zd_watch_flag **flags_in(struct zd_header *record)
 {
     return (struct zd_watch_flag **)((struct zd_array *)(void *)record)->data;
 }

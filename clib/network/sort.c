@@ -269,20 +269,20 @@ static int pack_states(struct sorting *sorting)
 {
     struct zd_element *element = sorting->element;
     struct zd_dynamic *dynamic;
-    struct zd_object *vectors, **list;
+    struct zd_header *vectors, **list;
     double *y;
     long i, at = 0, n = sorting->n_states, k = 0;
 
     if (is_packed(sorting))
         return 0;
-    vectors = (struct zd_object *)zo_bytes(sorting->z, &zo_plain,
+    vectors = (struct zd_header *)zo_bytes(sorting->z, &zo_plain,
         ZD_BEFORE + 5 * (size_t)(n > 0 ? n : 1) * sizeof(double), -1);
-    element->dynamics = (struct zd_object *)zo_bytes(sorting->z, &zo_plain,
+    element->dynamics = (struct zd_header *)zo_bytes(sorting->z, &zo_plain,
         ZD_BEFORE + (size_t)(sorting->n_dynamic + 1) * sizeof(void *), -1);
     if (vectors == NULL || element->dynamics == NULL)
         return 1;
     y = (double *)ZD_DATA(vectors);
-    list = (struct zd_object **)ZD_DATA(element->dynamics);
+    list = (struct zd_header **)ZD_DATA(element->dynamics);
     for (i = 0; i < sorting->n; i++) {
         if (!ZD_IS(sorting->blocks[i], ZD_DYNAMIC))
             continue;
@@ -312,14 +312,14 @@ static int pack_states(struct sorting *sorting)
 static int list_bodies(struct sorting *sorting)
 {
     struct zd_element *element = sorting->element;
-    struct zd_object **list;
+    struct zd_header **list;
     long i, n = 0;
 
-    element->bodies = (struct zd_object *)zo_bytes(sorting->z, &zo_plain,
+    element->bodies = (struct zd_header *)zo_bytes(sorting->z, &zo_plain,
         ZD_BEFORE + (size_t)(sorting->n_bodies + 1) * sizeof(void *), -1);
     if (element->bodies == NULL)
         return 1;
-    list = (struct zd_object **)ZD_DATA(element->bodies);
+    list = (struct zd_header **)ZD_DATA(element->bodies);
     for (i = 0; i < sorting->n; i++)
         if (ZD_IS(sorting->blocks[i], ZD_DYNAMIC) && ZD_CLASS_OF(sorting->blocks[i])->evaluate != NULL)
             list[n++] = &sorting->blocks[i]->process.link.frame.head;
@@ -346,14 +346,14 @@ static int search_all(struct sorting *sorting)
 int zn_arrange(struct zd_world *z, struct zd_element *element)
 {
     struct sorting sorting;
-    struct zd_object *work, *leaves;
+    struct zd_header *work, *leaves;
     long n, i;
 
     element->marked = 0;
     n = count_blocks(z, &element->composite);
-    work = (struct zd_object *)zo_bytes(z, &zo_plain, ZD_BEFORE + (size_t)(4 * n + 1) * sizeof(void *) +
+    work = (struct zd_header *)zo_bytes(z, &zo_plain, ZD_BEFORE + (size_t)(4 * n + 1) * sizeof(void *) +
         (size_t)(n + 1) * sizeof(long), -1);
-    leaves = (struct zd_object *)zo_bytes(z, &zo_plain, ZD_BEFORE + (size_t)(2 * n + 1) * sizeof(struct zd_leaf), -1);
+    leaves = (struct zd_header *)zo_bytes(z, &zo_plain, ZD_BEFORE + (size_t)(2 * n + 1) * sizeof(struct zd_leaf), -1);
     if (work == NULL || leaves == NULL || z->failed)
         return 1;
     memset((void *)&sorting, 0, sizeof sorting);

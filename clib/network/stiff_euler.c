@@ -19,13 +19,13 @@ static int lay_out(struct zd_world *z, const struct zd_element *element, struct 
     size_t n = (size_t)(element->n > 0 ? element->n : 1);
     double bytes = (double)ZD_BEFORE + ((double)n * (double)n + 3.0 * (double)n) * (double)sizeof(double) +
         (double)n * (double)sizeof(int);
-    struct zd_object *record;
+    struct zd_header *record;
 
     if (!ZD_COUNTS(bytes)) {
         (void)zo_fault(z, ZF_OUT_OF_MEMORY, -1, element, bytes, 0.0);
         return 0;
     }
-    record = (struct zd_object *)zo_bytes(z, &zo_plain, (size_t)bytes, -1);
+    record = (struct zd_header *)zo_bytes(z, &zo_plain, (size_t)bytes, -1);
     if (record == NULL)
         return 0;
     newton->matrix = (double *)ZD_DATA(record);

@@ -37,7 +37,7 @@ struct zd_dynamic {
     struct zd_block block;
     long order, output;         /* parameters of `continuous`; 1, 1 for an integrator */
     double *state, *rate;       /* from 0; in the vectors of the element, or its own */
-    struct zd_object *own;      /* its own vectors */
+    struct zd_header *own;      /* its own vectors */
     long at;                    /* place in the vectors of the element */
 };
 
@@ -86,7 +86,7 @@ struct zd_integration {
 /* ---- elements ---- */
 
 struct zd_leaf {
-    void (*evaluate)(struct zd_world *z, struct zd_object *self);
+    void (*evaluate)(struct zd_world *z, struct zd_header *self);
     struct zd_block *block;
     int n;                      /* of an implicit group: so many of the next leaves; else 0 */
 };
@@ -101,21 +101,21 @@ struct zd_element {
     unsigned long seen;         /* z->changes at its last evaluation, which was for the time seen_t */
     double seen_t;
     long n, n_leaves, n_dynamic, n_bodies, n_equations;
-    struct zd_object *vectors;  /* a record: y, dy, start, whole, err, k[stages]; pointers below */
+    struct zd_header *vectors;  /* a record: y, dy, start, whole, err, k[stages]; pointers below */
     double *y, *dy, *start, *whole, *err, *k, *matrix;
     int *pivot;
     long stages;                /* room in k */
-    struct zd_object *leaves, *dynamics, *equations, *bodies;
-    struct zd_object *edges;    /* pairs of blocks: the first reads the second without naming it as input */
+    struct zd_header *leaves, *dynamics, *equations, *bodies;
+    struct zd_header *edges;    /* pairs of blocks: the first reads the second without naming it as input */
     long n_edges, edge_room;
     struct zd_integration *step_method; /* of the last step, with its start and length */
     double s, h, end, proposal;
     double abserr, relerr, minstep, maxstep;
     struct zd_watch_flag *watched;      /* a list */
-    struct zd_object *raised;           /* flags raised in the step: references */
-    struct zd_object *dropped;
-    struct zd_object *starts;           /* processes activated in `post step`: references, */
-    struct zd_object *start_forms;      /* and how */
+    struct zd_header *raised;           /* flags raised in the step: references */
+    struct zd_header *dropped;
+    struct zd_header *starts;           /* processes activated in `post step`: references, */
+    struct zd_header *start_forms;      /* and how */
     long n_raised, raised_room, n_dropped, n_lost, dropped_room, n_starts, starts_room, form_room;
 };
 
@@ -215,7 +215,7 @@ void zn_assign(struct zd_world *z, void *block, double value);     /* `b.signal 
 double *zn_state(struct zd_world *z, void *dynamic, long i, int site);
 double *zn_rate(struct zd_world *z, void *dynamic, long i, int site);
 /* The `equations` of an integrator and the `evaluate` of an implicit block. */
-void zn_integrate(struct zd_world *z, struct zd_object *self);
+void zn_integrate(struct zd_world *z, struct zd_header *self);
 
 /* ---- flags ---- */
 
@@ -243,7 +243,7 @@ int zn_arrange(struct zd_world *z, struct zd_element *element);     /* 0, or a f
 void zn_slopes(struct zd_world *z, struct zd_element *element, double t);
 /* Brings the signals up to date if anything may have changed. */
 void zn_refresh(struct zd_world *z, struct zd_element *element, double t);
-void *zn_grow(struct zd_world *z, struct zd_object **record, long *room, long n, size_t size, const struct zd_class *kind);
+void *zn_grow(struct zd_world *z, struct zd_header **record, long *room, long n, size_t size, const struct zd_class *kind);
 
 /* One step of a formula from element->start at s, length h, to element->y; err if the formula has one. */
 void zn_explicit(struct zd_world *z, struct zd_element *element, double s, double h);

@@ -19,7 +19,7 @@ const struct zd_class zo_plain = ARRAY("none", 5, ZD_PLAIN);
 static size_t element_size(const struct zd_class *kind)
 {
     return kind == &zo_reals ? sizeof(double) : kind == &zo_integers ? sizeof(long) : kind == &zo_references ? sizeof(void *)
-           : kind == &zo_texts ? sizeof(struct zd_text) : sizeof(unsigned char);
+           : kind == &zo_texts ? sizeof(struct zd_string) : sizeof(unsigned char);
 }
 
 /* The bytes before the elements, so that these are aligned as doubles are. */

@@ -10,7 +10,7 @@
 void zo_mark(struct zd_world *z, const void *record)
 {
     struct zd_storage *storage = &z->storage;
-    struct zd_object *object = (struct zd_object *)record, **larger;
+    struct zd_header *object = (struct zd_header *)record, **larger;
     long room;
 
     if (object == NULL || object->marked)
@@ -20,7 +20,7 @@ void zo_mark(struct zd_world *z, const void *record)
         return;
     if (storage->n_stack == storage->stack_room) {
         room = 2 * storage->stack_room + 100;
-        larger = (struct zd_object **)realloc((void *)storage->stack, (size_t)room * sizeof *larger);
+        larger = (struct zd_header **)realloc((void *)storage->stack, (size_t)room * sizeof *larger);
         if (larger == NULL) {
             storage->incomplete = 1;
             return;
@@ -31,7 +31,7 @@ void zo_mark(struct zd_world *z, const void *record)
     storage->stack[storage->n_stack++] = object;
 }
 
-static void mark_parts(struct zd_world *z, const struct zd_object *object)
+static void mark_parts(struct zd_world *z, const struct zd_header *object)
 {
     const struct zd_class *class = object->class;
     const struct zd_array *array = (const struct zd_array *)(const void *)object;
@@ -64,7 +64,7 @@ static void mark_all(struct zd_world *z)
         mark_parts(z, storage->stack[--storage->n_stack]);
 }
 
-static int mark_again(struct zd_world *z, struct zd_object *object)
+static int mark_again(struct zd_world *z, struct zd_header *object)
 {
     if (object->marked) {
         mark_parts(z, object);
@@ -73,7 +73,7 @@ static int mark_again(struct zd_world *z, struct zd_object *object)
     return 1;
 }
 
-static void mark_queue(struct zd_world *z, const struct zd_queue *queue)
+static void mark_queue(struct zd_world *z, const struct zd_agenda *queue)
 {
     struct zd_process *first, *process;
     long i;
@@ -106,7 +106,7 @@ static void mark_roots(struct zd_world *z)
         z->mark_network(z);
 }
 
-static int unmark(struct zd_world *z, struct zd_object *object)
+static int unmark(struct zd_world *z, struct zd_header *object)
 {
     int is_live = object->marked;
 

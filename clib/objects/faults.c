@@ -28,7 +28,7 @@ struct zd_fault *zo_fault(struct zd_world *z, int code, int site, const void *ab
 
     if (about != NULL) {
         fault->n_about = 1;
-        fault->about[0] = (const struct zd_object *)about;
+        fault->about[0] = (const struct zd_header *)about;
     }
     fault->value[0] = a;
     fault->value[1] = b;
@@ -55,13 +55,13 @@ static void *wrong_class(struct zd_world *z, void *x, const struct zd_class *wan
 
     fault->wanted = wanted;
     fault->n_about = 1;
-    fault->about[0] = (const struct zd_object *)x;
+    fault->about[0] = (const struct zd_header *)x;
     return z->nobody;
 }
 
 void *zo_narrow(struct zd_world *z, void *x, const struct zd_class *wanted, int site)
 {
-    const struct zd_object *object = (const struct zd_object *)x;
+    const struct zd_header *object = (const struct zd_header *)x;
 
     if (object == NULL || object == z->nobody || ZD_IS_IN(object, wanted))
         return x;
@@ -71,7 +71,7 @@ void *zo_narrow(struct zd_world *z, void *x, const struct zd_class *wanted, int 
 
 void *zo_qua(struct zd_world *z, void *x, const struct zd_class *wanted, int site)
 {
-    const struct zd_object *object = (const struct zd_object *)x;
+    const struct zd_header *object = (const struct zd_header *)x;
 
     if (object == NULL)
         return zo_absent(z, "qua", site);
@@ -87,7 +87,7 @@ void zo_warn(struct zd_world *z, int code, int once, const void *about, double a
     z->warned[code] = 1;
     begin_fault(z, &fault, code, -1);
     fault.n_about = about != NULL;
-    fault.about[0] = (const struct zd_object *)about;
+    fault.about[0] = (const struct zd_header *)about;
     fault.value[0] = a;
     fault.value[1] = b;
     fault.value[2] = c;

@@ -26,9 +26,9 @@ struct large {
     double align;
 };
 
-static struct zd_object *page_record(struct page *page, int i)
+static struct zd_header *page_record(struct page *page, int i)
 {
-    return (struct zd_object *)(void *)((char *)(page + 1) + (size_t)i * (size_t)page->units * STORAGE_UNIT);
+    return (struct zd_header *)(void *)((char *)(page + 1) + (size_t)i * (size_t)page->units * STORAGE_UNIT);
 }
 
 static int new_page(struct zd_storage *storage, int units)
@@ -63,7 +63,7 @@ static void *no_memory(struct zd_world *z, size_t bytes, int site)
 static void *new_large(struct zd_world *z, const struct zd_class *class, size_t bytes, int site)
 {
     struct large *large = (struct large *)calloc((size_t)1, sizeof *large + bytes);
-    struct zd_object *object;
+    struct zd_header *object;
 
     if (large == NULL)
         return no_memory(z, bytes, site);
@@ -71,7 +71,7 @@ static void *new_large(struct zd_world *z, const struct zd_class *class, size_t 
     large->bytes = bytes;
     z->storage.large = large;
     z->storage.used += (double)bytes;
-    object = (struct zd_object *)(void *)(large + 1);
+    object = (struct zd_header *)(void *)(large + 1);
     object->class = class;
     object->site = site;
     return object;
@@ -82,7 +82,7 @@ void *zo_bytes(struct zd_world *z, const struct zd_class *class, size_t bytes, i
     struct zd_storage *storage = &z->storage;
     size_t units = (bytes + STORAGE_UNIT - 1) / STORAGE_UNIT;
     struct free_record *record;
-    struct zd_object *object;
+    struct zd_header *object;
 
     if (units > ZD_SMALL_SIZES)
         return new_large(z, class, bytes, site);
@@ -92,7 +92,7 @@ void *zo_bytes(struct zd_world *z, const struct zd_class *class, size_t bytes, i
     storage->free[units] = record->next;
     storage->used += (double)(units * STORAGE_UNIT);
     memset((void *)record, 0, units * STORAGE_UNIT);
-    object = (struct zd_object *)(void *)record;
+    object = (struct zd_header *)(void *)record;
     object->class = class;
     object->site = site;
     return object;
@@ -103,11 +103,11 @@ void *zo_new(struct zd_world *z, const struct zd_class *class, int site)
     return zo_bytes(z, class, (size_t)class->size, site);
 }
 
-static void sweep_page(struct zd_world *z, struct page *page, int (*visit)(struct zd_world *z, struct zd_object *object))
+static void sweep_page(struct zd_world *z, struct page *page, int (*visit)(struct zd_world *z, struct zd_header *object))
 {
     struct zd_storage *storage = &z->storage;
     struct free_record *record;
-    struct zd_object *object;
+    struct zd_header *object;
     int i;
 
     for (i = page->n; i-- > 0;) {
@@ -125,7 +125,7 @@ static void sweep_page(struct zd_world *z, struct page *page, int (*visit)(struc
     }
 }
 
-void zo_sweep(struct zd_world *z, int (*visit)(struct zd_world *z, struct zd_object *object))
+void zo_sweep(struct zd_world *z, int (*visit)(struct zd_world *z, struct zd_header *object))
 {
     struct zd_storage *storage = &z->storage;
     struct page *page;
@@ -138,7 +138,7 @@ void zo_sweep(struct zd_world *z, int (*visit)(struct zd_world *z, struct zd_obj
             sweep_page(z, page, visit);
     link = (struct large **)(void *)&storage->large;
     while ((large = *link) != NULL)
-        if (visit(z, (struct zd_object *)(void *)(large + 1))) {
+        if (visit(z, (struct zd_header *)(void *)(large + 1))) {
             storage->used += (double)large->bytes;
             link = &large->next;
         } else {
@@ -164,7 +164,7 @@ int zo_open(struct zd_world *z, const struct zd_plan *plan)
     if (z->storage.least == 0.0)
         z->storage.least = STORAGE_FIRST;
     z->storage.threshold = z->storage.least;
-    z->nobody = (struct zd_object *)calloc((size_t)1, (size_t)plan->largest + sizeof(struct zd_linkage));
+    z->nobody = (struct zd_header *)calloc((size_t)1, (size_t)plan->largest + sizeof(struct zd_linkage));
     if (z->nobody == NULL)
         return zo_fail(z, ZF_OUT_OF_MEMORY, -1)->code;
     z->nobody->class = &zo_plain;

@@ -140,9 +140,9 @@ int zt_cin(struct zd_world *z, int site)
     return ZD_BYTE(z->images.record[z->images.at++]);
 }
 
-struct zd_text zt_tin(struct zd_world *z, long n, int site)
+struct zd_string zt_tin(struct zd_world *z, long n, int site)
 {
-    struct zd_text text = zt_blanks(z, n, site);
+    struct zd_string text = zt_blanks(z, n, site);
     long i;
 
     if (text.frame != NULL)

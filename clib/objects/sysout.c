@@ -82,7 +82,7 @@ static void put_characters(struct zd_world *z, const char *text, long n)
     }
 }
 
-void zt_text(struct zd_world *z, struct zd_text text)
+void zt_text(struct zd_world *z, struct zd_string text)
 {
     if (text.length > 0)
         put_characters(z, ZD_AT_TEXT(text), text.length);

@@ -8,9 +8,9 @@ const struct zd_class zo_frame = {
     "text", -1, 0, 0, display_of_frame, 0, ZD_PLAIN, 0, NULL, 0, NULL, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
 };
 
-static struct zd_text no_text(void)
+static struct zd_string no_text(void)
 {
-    struct zd_text text;
+    struct zd_string text;
 
     text.frame = NULL;
     text.start = text.length = 0;
@@ -18,9 +18,9 @@ static struct zd_text no_text(void)
     return text;
 }
 
-static struct zd_text whole(struct zd_chars *frame)
+static struct zd_string whole(struct zd_chars *frame)
 {
-    struct zd_text text;
+    struct zd_string text;
 
     text.frame = frame;
     text.start = 0;
@@ -29,12 +29,12 @@ static struct zd_text whole(struct zd_chars *frame)
     return text;
 }
 
-struct zd_text zt_constant(struct zd_chars *frame)
+struct zd_string zt_constant(struct zd_chars *frame)
 {
     return frame->length > 0 ? whole(frame) : no_text();
 }
 
-struct zd_text zt_blanks(struct zd_world *z, long n, int site)
+struct zd_string zt_blanks(struct zd_world *z, long n, int site)
 {
     struct zd_chars *frame;
 
@@ -57,18 +57,18 @@ struct zd_text zt_blanks(struct zd_world *z, long n, int site)
     return whole(frame);
 }
 
-struct zd_text zt_copy(struct zd_world *z, struct zd_text text, int site)
+struct zd_string zt_copy(struct zd_world *z, struct zd_string text, int site)
 {
-    struct zd_text copy = zt_blanks(z, text.length, site);
+    struct zd_string copy = zt_blanks(z, text.length, site);
 
     if (copy.frame != NULL)
         memcpy((void *)copy.frame->at, (const void *)ZD_AT_TEXT(text), (size_t)text.length);
     return copy;
 }
 
-struct zd_text zt_join(struct zd_world *z, struct zd_text a, struct zd_text b, int site)
+struct zd_string zt_join(struct zd_world *z, struct zd_string a, struct zd_string b, int site)
 {
-    struct zd_text both = zt_blanks(z, a.length + b.length, site);
+    struct zd_string both = zt_blanks(z, a.length + b.length, site);
 
     if (both.frame == NULL)
         return both;
@@ -79,7 +79,7 @@ struct zd_text zt_join(struct zd_world *z, struct zd_text a, struct zd_text b, i
     return both;
 }
 
-static int cannot_change(struct zd_world *z, struct zd_text text, int site)
+static int cannot_change(struct zd_world *z, struct zd_string text, int site)
 {
     if (!text.frame->is_constant)
         return 0;
@@ -87,7 +87,7 @@ static int cannot_change(struct zd_world *z, struct zd_text text, int site)
     return 1;
 }
 
-void zt_assign(struct zd_world *z, struct zd_text text, struct zd_text value, int site)
+void zt_assign(struct zd_world *z, struct zd_string text, struct zd_string value, int site)
 {
     if (value.length > text.length) {
         (void)zo_fault(z, ZF_TEXT_TOO_LONG, site, NULL, (double)value.length, (double)text.length);
@@ -100,7 +100,7 @@ void zt_assign(struct zd_world *z, struct zd_text text, struct zd_text value, in
     memset((void *)(ZD_AT_TEXT(text) + value.length), ' ', (size_t)(text.length - value.length));
 }
 
-int zt_order(struct zd_text a, struct zd_text b)
+int zt_order(struct zd_string a, struct zd_string b)
 {
     long n = a.length < b.length ? a.length : b.length;
     int order = n > 0 ? memcmp((const void *)ZD_AT_TEXT(a), (const void *)ZD_AT_TEXT(b), (size_t)n) : 0;
@@ -108,17 +108,17 @@ int zt_order(struct zd_text a, struct zd_text b)
     return order != 0 ? order : a.length < b.length ? -1 : a.length > b.length;
 }
 
-int zt_equal(struct zd_text a, struct zd_text b)
+int zt_equal(struct zd_string a, struct zd_string b)
 {
     return a.frame == b.frame && a.start == b.start && a.length == b.length;
 }
 
-int zt_first_use(struct zd_text text)
+int zt_first_use(struct zd_string text)
 {
     return text.frame == NULL || text.frame->is_constant;
 }
 
-struct zd_text zt_sub(struct zd_world *z, struct zd_text text, long first, long n, int site)
+struct zd_string zt_sub(struct zd_world *z, struct zd_string text, long first, long n, int site)
 {
     if (first < 1 || n < 0 || first - 1 > text.length - n) {
         (void)zo_fault(z, ZF_TEXT_POSITION, site, NULL, (double)(first < 1 ? first : first + n - 1), (double)text.length);
@@ -132,7 +132,7 @@ struct zd_text zt_sub(struct zd_world *z, struct zd_text text, long first, long 
     return text;
 }
 
-struct zd_text zt_peel(struct zd_text text)
+struct zd_string zt_peel(struct zd_string text)
 {
     while (text.length > 0 && ZD_AT_TEXT(text)[text.length - 1] == ' ')
         text.length--;
@@ -140,12 +140,12 @@ struct zd_text zt_peel(struct zd_text text)
     return text.length > 0 ? text : no_text();
 }
 
-struct zd_text zt_main(struct zd_text text)
+struct zd_string zt_main(struct zd_string text)
 {
     return text.frame != NULL ? whole(text.frame) : no_text();
 }
 
-void zt_upcase(struct zd_world *z, struct zd_text text, int site)
+void zt_upcase(struct zd_world *z, struct zd_string text, int site)
 {
     long i;
 
@@ -155,7 +155,7 @@ void zt_upcase(struct zd_world *z, struct zd_text text, int site)
         ZD_AT_TEXT(text)[i] = (char)zdq_capital(ZD_BYTE(ZD_AT_TEXT(text)[i]));
 }
 
-void zt_lowcase(struct zd_world *z, struct zd_text text, int site)
+void zt_lowcase(struct zd_world *z, struct zd_string text, int site)
 {
     static const char capitals[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
     const char *at;
@@ -170,12 +170,12 @@ void zt_lowcase(struct zd_world *z, struct zd_text text, int site)
     }
 }
 
-void zt_pos(struct zd_text *text, long pos)
+void zt_pos(struct zd_string *text, long pos)
 {
     text->pos = pos < 1 || pos > text->length + 1 ? text->length + 1 : pos;
 }
 
-static int no_position(struct zd_world *z, const struct zd_text *text, int site)
+static int no_position(struct zd_world *z, const struct zd_string *text, int site)
 {
     if (ZD_MORE(*text) && text->pos >= 1)
         return 0;
@@ -183,14 +183,14 @@ static int no_position(struct zd_world *z, const struct zd_text *text, int site)
     return 1;
 }
 
-int zt_cget(struct zd_world *z, struct zd_text *text, int site)
+int zt_cget(struct zd_world *z, struct zd_string *text, int site)
 {
     if (no_position(z, text, site))
         return ' ';
     return ZD_BYTE(ZD_AT_TEXT(*text)[text->pos++ - 1]);
 }
 
-void zt_cput(struct zd_world *z, struct zd_text *text, int c, int site)
+void zt_cput(struct zd_world *z, struct zd_string *text, int c, int site)
 {
     if (no_position(z, text, site) || cannot_change(z, *text, site))
         return;
@@ -217,7 +217,7 @@ int zt_ranked(struct zd_world *z, long rank, int site)
 
 /* ---- numbers in texts ---- */
 
-static long bad_number(struct zd_world *z, const struct zd_text *text, int site)
+static long bad_number(struct zd_world *z, const struct zd_string *text, int site)
 {
     struct zd_fault *fault = zo_fail(z, ZF_NUMBER_IN_TEXT, site);
 
@@ -226,7 +226,7 @@ static long bad_number(struct zd_world *z, const struct zd_text *text, int site)
     return 0;
 }
 
-static long take_item(struct zd_world *z, struct zd_text *text, long used, int site)
+static long take_item(struct zd_world *z, struct zd_string *text, long used, int site)
 {
     if (used <= 0)
         return bad_number(z, text, site);
@@ -234,14 +234,14 @@ static long take_item(struct zd_world *z, struct zd_text *text, long used, int s
     return 1;
 }
 
-long zt_iget(struct zd_world *z, struct zd_text *text, int site)
+long zt_iget(struct zd_world *z, struct zd_string *text, int site)
 {
     long value = 0, used = text->frame != NULL ? zt_sint(ZD_AT_TEXT(*text), text->length, &value) : 0;
 
     return take_item(z, text, used, site) ? value : 0;
 }
 
-double zt_rget(struct zd_world *z, struct zd_text *text, int site)
+double zt_rget(struct zd_world *z, struct zd_string *text, int site)
 {
     double value = 0.0;
     long used = text->frame != NULL ? zt_sreal(z, ZD_AT_TEXT(*text), text->length, &value) : 0;
@@ -249,14 +249,14 @@ double zt_rget(struct zd_world *z, struct zd_text *text, int site)
     return take_item(z, text, used, site) ? value : 0.0;
 }
 
-long zt_fget(struct zd_world *z, struct zd_text *text, int site)
+long zt_fget(struct zd_world *z, struct zd_string *text, int site)
 {
     long value = 0, used = text->frame != NULL ? zt_sgroups(z, ZD_AT_TEXT(*text), text->length, &value) : 0;
 
     return take_item(z, text, used, site) ? value : 0;
 }
 
-static void put_number(struct zd_world *z, struct zd_text *text, const char *edited, int n, const char *name, int site)
+static void put_number(struct zd_world *z, struct zd_string *text, const char *edited, int n, const char *name, int site)
 {
     if (text->frame != NULL && cannot_change(z, *text, site))
         return;
@@ -265,28 +265,28 @@ static void put_number(struct zd_world *z, struct zd_text *text, const char *edi
     text->pos = text->length + 1;
 }
 
-void zt_iput(struct zd_world *z, struct zd_text *text, long i, int site)
+void zt_iput(struct zd_world *z, struct zd_string *text, long i, int site)
 {
     char edited[ZD_EDITED];
 
     put_number(z, text, edited, zt_eint(edited, i), "putint", site);
 }
 
-void zt_xput(struct zd_world *z, struct zd_text *text, double x, long n, int site)
+void zt_xput(struct zd_world *z, struct zd_string *text, double x, long n, int site)
 {
     char edited[ZD_EDITED];
 
     put_number(z, text, edited, zt_efix(z, edited, x, n), "putfix", site);
 }
 
-void zt_rput(struct zd_world *z, struct zd_text *text, double x, long n, int site)
+void zt_rput(struct zd_world *z, struct zd_string *text, double x, long n, int site)
 {
     char edited[ZD_EDITED];
 
     put_number(z, text, edited, zt_ereal(z, edited, x, n), "putreal", site);
 }
 
-void zt_gput(struct zd_world *z, struct zd_text *text, long i, long n, int site)
+void zt_gput(struct zd_world *z, struct zd_string *text, long i, long n, int site)
 {
     char edited[ZD_EDITED];
 

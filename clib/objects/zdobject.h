@@ -1,6 +1,6 @@
 /* zdobject.h - the records of a BOSCOS program and the world they live in.
 
-   A record begins with a zd_object; an object of a class, or the frame of a procedure or block that may wait, begins
+   A record begins with a zd_header; an object of a class, or the frame of a procedure or block that may wait, begins
    with a zd_frame.  The struct of a class begins with the struct of its prefix; the standard prefixes are below and in
    zdevent.h and zdnetwork.h.  A descriptor (zd_class) gives the runtime everything it must know about a record.
 
@@ -37,7 +37,7 @@ struct zd_network;
 
 /* ---- records ---- */
 
-struct zd_object {
+struct zd_header {
     const struct zd_class *class;
     int site;                   /* where it was created, a number in the program's table of sites */
     short at;                   /* where a frame goes on, 0 at first; ZD_ENDED: its body has ended */
@@ -49,11 +49,11 @@ struct zd_object {
 #define ZD_FOREVER 2
 
 /* The data of a record without a struct of its own; doubles are aligned. */
-#define ZD_BEFORE ((sizeof(struct zd_object) + 7) / 8 * 8)
+#define ZD_BEFORE ((sizeof(struct zd_header) + 7) / 8 * 8)
 #define ZD_DATA(record) ((void *)((char *)(void *)(record) + ZD_BEFORE))
 
 struct zd_frame {
-    struct zd_object head;
+    struct zd_header head;
     struct zd_frame *caller;    /* where it returns to; null: it does not, or not yet */
 };
 
@@ -110,15 +110,15 @@ struct zd_class {
     /* Null unless the class has it.  `run` goes on with a body or procedure that may wait, at self->head.at. */
     void (*run)(struct zd_world *z, struct zd_frame *self);
     /* The statements of a body that cannot wait: of an element before form, of a flag when it is first raised. */
-    void (*begin)(struct zd_world *z, struct zd_object *self);
+    void (*begin)(struct zd_world *z, struct zd_header *self);
     /* The rest belongs to networks: the body of a block, once per evaluation, and the procedures of these names. */
-    void (*evaluate)(struct zd_world *z, struct zd_object *self);
-    void (*equations)(struct zd_world *z, struct zd_object *self);
-    double (*function)(struct zd_world *z, struct zd_object *self);
-    void (*form)(struct zd_world *z, struct zd_object *self);
-    void (*post_step)(struct zd_world *z, struct zd_object *self);
-    void (*locate)(struct zd_world *z, struct zd_object *self);
-    void (*action)(struct zd_world *z, struct zd_object *self);
+    void (*evaluate)(struct zd_world *z, struct zd_header *self);
+    void (*equations)(struct zd_world *z, struct zd_header *self);
+    double (*function)(struct zd_world *z, struct zd_header *self);
+    void (*form)(struct zd_world *z, struct zd_header *self);
+    void (*post_step)(struct zd_world *z, struct zd_header *self);
+    void (*locate)(struct zd_world *z, struct zd_header *self);
+    void (*action)(struct zd_world *z, struct zd_header *self);
 };
 
 /* `x in C`, where x is not none; `x is C` compares x->class with &C. */
@@ -193,7 +193,7 @@ struct zd_fault {
     double time;
     const struct zd_class *wanted;
     int n_about;
-    const struct zd_object *about[ZD_ABOUT];    /* class and creation are in their heads */
+    const struct zd_header *about[ZD_ABOUT];    /* class and creation are in their heads */
     double value[3];
     char name[ZD_FAULT_NAME];
 };
@@ -216,7 +216,7 @@ struct zd_notice {
     struct zd_process *process; /* the first of the ring of processes in this place */
 };
 
-struct zd_queue {
+struct zd_agenda {
     struct zd_notice *heap;
     long n, room;
 };
@@ -229,7 +229,7 @@ struct zd_storage {
     void *large;                        /* records beyond the small sizes */
     double used, threshold;             /* bytes; a collection is due when used > threshold */
     double least;                       /* of the threshold; 0: a usual value; negative: collect at every return (tests) */
-    struct zd_object **stack;           /* records to be marked */
+    struct zd_header **stack;           /* records to be marked */
     long n_stack, stack_room;
     int incomplete;                     /* the stack could not grow: marked records must be looked for */
     long collections;
@@ -256,9 +256,9 @@ struct zd_world {
     unsigned long changes;              /* S13: counts assignments of discrete code; emitted code does world->changes++ */
     struct zd_process *current, *main;  /* null outside a simulation */
     double rank_up, rank_down;
-    struct zd_queue queue[2];           /* notices; those of elements are in the second */
+    struct zd_agenda queue[2];           /* notices; those of elements are in the second */
     long instants;                      /* events at the present instant */
-    struct zd_object *nobody;
+    struct zd_header *nobody;
     struct zd_system system;
     struct zd_storage storage;
     struct zd_images images;
@@ -293,7 +293,7 @@ void zo_mark(struct zd_world *z, const void *record);
 /* Collects; only the dispatcher calls it. */
 void zo_collect(struct zd_world *z);
 /* For collect.c: calls `visit` for all records; a record whose visit returns 0 becomes free. */
-void zo_sweep(struct zd_world *z, int (*visit)(struct zd_world *z, struct zd_object *object));
+void zo_sweep(struct zd_world *z, int (*visit)(struct zd_world *z, struct zd_header *object));
 
 /* ---- failures ---- */
 
@@ -322,7 +322,7 @@ struct zd_bound {
 
 /* The bounds are followed by the elements, at `data`; the last subscript runs fastest. */
 struct zd_array {
-    struct zd_object head;
+    struct zd_header head;
     int dimensions;
     long n;
     void *data;
@@ -336,7 +336,7 @@ extern const struct zd_class zo_reals, zo_integers, zo_shorts, zo_references, zo
 #define ZD_INTEGERS(a) ((long *)(a)->data)
 #define ZD_BYTES(a) ((unsigned char *)(a)->data)
 #define ZD_RECORDS(a) ((void **)(a)->data)
-#define ZD_TEXTS(a) ((struct zd_text *)(a)->data)
+#define ZD_TEXTS(a) ((struct zd_string *)(a)->data)
 
 /* An array with these bounds: low, high of each dimension.  Null if there is no memory. */
 struct zd_array *zo_array(struct zd_world *z, const struct zd_class *kind, int dimensions, const long *bounds, int site);

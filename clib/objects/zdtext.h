@@ -1,6 +1,6 @@
 /* zdtext.h - texts: a frame of characters, and references to parts of it.
 
-   A text variable is a zd_text; notext is one of zeros.  `:-` and parameter passing copy the struct; `:=` is zt_assign.
+   A text variable is a zd_string; notext is one of zeros.  `:-` and parameter passing copy the struct; `:=` is zt_assign.
    A text among the attributes of a class, or in the model struct, has the offset of its `frame` among the references. */
 
 #ifndef ZDTEXT_H
@@ -9,13 +9,13 @@
 #include "zdobject.h"
 
 struct zd_chars {
-    struct zd_object head;
+    struct zd_header head;
     long length;
     int is_constant;
     char *at;                   /* follows the struct, except for constants */
 };
 
-struct zd_text {
+struct zd_string {
     struct zd_chars *frame;     /* null: notext */
     long start, length, pos;    /* start counts from 0, pos from 1 */
 };
@@ -27,35 +27,35 @@ struct zd_text {
 
 extern const struct zd_class zo_frame;
 
-struct zd_text zt_constant(struct zd_chars *frame);
-struct zd_text zt_blanks(struct zd_world *z, long n, int site);
-struct zd_text zt_copy(struct zd_world *z, struct zd_text text, int site);
-struct zd_text zt_join(struct zd_world *z, struct zd_text a, struct zd_text b, int site);   /* & */
-void zt_assign(struct zd_world *z, struct zd_text text, struct zd_text value, int site);    /* := */
-int zt_order(struct zd_text a, struct zd_text b);           /* of the characters: negative, 0 or positive */
-int zt_equal(struct zd_text a, struct zd_text b);           /* == */
-int zt_first_use(struct zd_text text);                      /* `constant` */
-struct zd_text zt_sub(struct zd_world *z, struct zd_text text, long first, long n, int site);
-struct zd_text zt_peel(struct zd_text text);                /* strip */
-struct zd_text zt_main(struct zd_text text);
-void zt_upcase(struct zd_world *z, struct zd_text text, int site);
-void zt_lowcase(struct zd_world *z, struct zd_text text, int site);
+struct zd_string zt_constant(struct zd_chars *frame);
+struct zd_string zt_blanks(struct zd_world *z, long n, int site);
+struct zd_string zt_copy(struct zd_world *z, struct zd_string text, int site);
+struct zd_string zt_join(struct zd_world *z, struct zd_string a, struct zd_string b, int site);   /* & */
+void zt_assign(struct zd_world *z, struct zd_string text, struct zd_string value, int site);    /* := */
+int zt_order(struct zd_string a, struct zd_string b);           /* of the characters: negative, 0 or positive */
+int zt_equal(struct zd_string a, struct zd_string b);           /* == */
+int zt_first_use(struct zd_string text);                      /* `constant` */
+struct zd_string zt_sub(struct zd_world *z, struct zd_string text, long first, long n, int site);
+struct zd_string zt_peel(struct zd_string text);                /* strip */
+struct zd_string zt_main(struct zd_string text);
+void zt_upcase(struct zd_world *z, struct zd_string text, int site);
+void zt_lowcase(struct zd_world *z, struct zd_string text, int site);
 #define ZD_MORE(text) ((text).pos <= (text).length)
 
 /* The position of a text is changed, hence pointers.  setpos, getchar, putchar. */
-void zt_pos(struct zd_text *text, long pos);
-int zt_cget(struct zd_world *z, struct zd_text *text, int site);
-void zt_cput(struct zd_world *z, struct zd_text *text, int c, int site);
+void zt_pos(struct zd_string *text, long pos);
+int zt_cget(struct zd_world *z, struct zd_string *text, int site);
+void zt_cput(struct zd_world *z, struct zd_string *text, int c, int site);
 
 /* getint, getreal, getfrac read from the start of the text and set pos after the item. */
-long zt_iget(struct zd_world *z, struct zd_text *text, int site);
-double zt_rget(struct zd_world *z, struct zd_text *text, int site);
-long zt_fget(struct zd_world *z, struct zd_text *text, int site);
+long zt_iget(struct zd_world *z, struct zd_string *text, int site);
+double zt_rget(struct zd_world *z, struct zd_string *text, int site);
+long zt_fget(struct zd_world *z, struct zd_string *text, int site);
 /* putint, putfix, putreal, putfrac fill the whole text. */
-void zt_iput(struct zd_world *z, struct zd_text *text, long i, int site);
-void zt_xput(struct zd_world *z, struct zd_text *text, double x, long n, int site);
-void zt_rput(struct zd_world *z, struct zd_text *text, double x, long n, int site);
-void zt_gput(struct zd_world *z, struct zd_text *text, long i, long n, int site);
+void zt_iput(struct zd_world *z, struct zd_string *text, long i, int site);
+void zt_xput(struct zd_world *z, struct zd_string *text, double x, long n, int site);
+void zt_rput(struct zd_world *z, struct zd_string *text, double x, long n, int site);
+void zt_gput(struct zd_world *z, struct zd_string *text, long i, long n, int site);
 
 int zt_is_letter(int c);
 int zt_digit(int c);
@@ -72,7 +72,7 @@ void zt_xout(struct zd_world *z, double x, long n, long w);     /* outfix */
 void zt_rout(struct zd_world *z, double x, long n, long w);     /* outreal */
 void zt_gout(struct zd_world *z, long i, long n, long w);       /* outfrac */
 void zt_cout(struct zd_world *z, int c);
-void zt_text(struct zd_world *z, struct zd_text text);          /* outtext */
+void zt_text(struct zd_world *z, struct zd_string text);          /* outtext */
 void zt_put(struct zd_world *z, struct zd_chars *constant);     /* outtext of a constant */
 void zt_line(struct zd_world *z);                               /* outimage */
 void zt_break(struct zd_world *z);                              /* breakoutimage */
@@ -84,7 +84,7 @@ long zt_inint(struct zd_world *z, int site);
 double zt_rin(struct zd_world *z, int site);
 long zt_fin(struct zd_world *z, int site);
 int zt_cin(struct zd_world *z, int site);
-struct zd_text zt_tin(struct zd_world *z, long n, int site);
+struct zd_string zt_tin(struct zd_world *z, long n, int site);
 void zt_image(struct zd_world *z, int site);
 int zt_last(struct zd_world *z);
 int zt_over(struct zd_world *z);

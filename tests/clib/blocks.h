@@ -124,7 +124,7 @@ static void connect_two(struct zd_world *z, void *block, void *a, void *b, int s
 }
 
 /* adder, multiplier, subtractor, gain: one evaluation each. */
-static void adder_evaluate(struct zd_world *z, struct zd_object *object)
+static void adder_evaluate(struct zd_world *z, struct zd_header *object)
 {
     struct zd_block *self = (struct zd_block *)(void *)object;
 
@@ -132,7 +132,7 @@ static void adder_evaluate(struct zd_world *z, struct zd_object *object)
     self->signal = self->input[0]->signal + self->input[1]->signal;
 }
 
-static void multiplier_evaluate(struct zd_world *z, struct zd_object *object)
+static void multiplier_evaluate(struct zd_world *z, struct zd_header *object)
 {
     struct zd_block *self = (struct zd_block *)(void *)object;
 
@@ -140,7 +140,7 @@ static void multiplier_evaluate(struct zd_world *z, struct zd_object *object)
     self->signal = self->input[0]->signal * self->input[1]->signal;
 }
 
-static void subtractor_evaluate(struct zd_world *z, struct zd_object *object)
+static void subtractor_evaluate(struct zd_world *z, struct zd_header *object)
 {
     struct zd_block *self = (struct zd_block *)(void *)object;
 
@@ -148,7 +148,7 @@ static void subtractor_evaluate(struct zd_world *z, struct zd_object *object)
     self->signal = self->input[0]->signal - self->input[1]->signal;
 }
 
-static void gain_evaluate(struct zd_world *z, struct zd_object *object)
+static void gain_evaluate(struct zd_world *z, struct zd_header *object)
 {
     struct gain *self = (struct gain *)(void *)object;
 
@@ -156,7 +156,7 @@ static void gain_evaluate(struct zd_world *z, struct zd_object *object)
     self->block.signal = self->k * self->block.input[0]->signal;
 }
 
-static void wave_evaluate(struct zd_world *z, struct zd_object *object)
+static void wave_evaluate(struct zd_world *z, struct zd_header *object)
 {
     struct wave *self = (struct wave *)(void *)object;
 

@@ -16,7 +16,7 @@ struct ball_system {
 
 static const struct zd_class program_class, free_fall_class, ball_system_class, impact_class;
 
-static void free_fall_equations(struct zd_world *z, struct zd_object *object)
+static void free_fall_equations(struct zd_world *z, struct zd_header *object)
 {
     struct zd_dynamic *self = (struct zd_dynamic *)(void *)object;
 
@@ -28,7 +28,7 @@ static void free_fall_equations(struct zd_world *z, struct zd_object *object)
     self->rate[1] = -9.81;
 }
 
-static void ball_system_form(struct zd_world *z, struct zd_object *object)
+static void ball_system_form(struct zd_world *z, struct zd_header *object)
 {
     struct ball_system *self = (struct ball_system *)(void *)object;
 
@@ -39,7 +39,7 @@ static void ball_system_form(struct zd_world *z, struct zd_object *object)
     zn_yields(z, self, self->ball);
 }
 
-static void ball_system_post_step(struct zd_world *z, struct zd_object *object)
+static void ball_system_post_step(struct zd_world *z, struct zd_header *object)
 {
     struct model *model = (struct model *)(void *)z;
     struct ball_system *self = (struct ball_system *)(void *)object;
@@ -48,7 +48,7 @@ static void ball_system_post_step(struct zd_world *z, struct zd_object *object)
         (void)ze_activate(z, model->floor, ZD_DIRECT, 0.0, 0, 0, 21);
 }
 
-static double impact_function(struct zd_world *z, struct zd_object *object)
+static double impact_function(struct zd_world *z, struct zd_header *object)
 {
     struct model *model = (struct model *)(void *)z;
 
@@ -56,7 +56,7 @@ static double impact_function(struct zd_world *z, struct zd_object *object)
     return *zn_state(z, model->s->ball, 1L, 27);
 }
 
-static void impact_action(struct zd_world *z, struct zd_object *object)
+static void impact_action(struct zd_world *z, struct zd_header *object)
 {
     static struct zd_chars bounce = ZD_CHARS("bounce");
     struct model *model = (struct model *)(void *)z;

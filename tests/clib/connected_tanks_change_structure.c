@@ -24,7 +24,7 @@ struct constant {
 
 static const struct zd_class program_class, plant_class, constant_class, equal_level_class, operator_class;
 
-static void constant_evaluate(struct zd_world *z, struct zd_object *object)
+static void constant_evaluate(struct zd_world *z, struct zd_header *object)
 {
     struct constant *self = (struct constant *)(void *)object;
 
@@ -43,7 +43,7 @@ static void *new_constant(struct zd_world *z, double c, int site)
     return constant;
 }
 
-static void plant_form(struct zd_world *z, struct zd_object *object)
+static void plant_form(struct zd_world *z, struct zd_header *object)
 {
     struct plant *self = (struct plant *)(void *)object;
 
@@ -121,7 +121,7 @@ static void plant_drop_first(struct zd_world *z, struct plant *self)
     zn_sort(z, self);
 }
 
-static void plant_post_step(struct zd_world *z, struct zd_object *object)
+static void plant_post_step(struct zd_world *z, struct zd_header *object)
 {
     struct model *model = (struct model *)(void *)z;
     struct plant *self = (struct plant *)(void *)object;
@@ -130,7 +130,7 @@ static void plant_post_step(struct zd_world *z, struct zd_object *object)
         (void)ze_activate(z, model->levelled, ZD_DIRECT, 0.0, 0, 0, 57);
 }
 
-static double equal_level_function(struct zd_world *z, struct zd_object *object)
+static double equal_level_function(struct zd_world *z, struct zd_header *object)
 {
     struct plant *p = ((struct model *)(void *)z)->p;
 
@@ -138,7 +138,7 @@ static double equal_level_function(struct zd_world *z, struct zd_object *object)
     return zn_signal(z, p->h1, 62) - zn_signal(z, p->h2, 62) - 0.9;
 }
 
-static void equal_level_action(struct zd_world *z, struct zd_object *object)
+static void equal_level_action(struct zd_world *z, struct zd_header *object)
 {
     static struct zd_chars closed = ZD_CHARS("closed");
 

@@ -40,7 +40,7 @@ struct source {
 static const struct zd_class program_class, head_class, furnace_heat_class, ingot_heat_class, furnace_class, hot_class,
     ingot_class, source_class;
 
-static void furnace_heat_equations(struct zd_world *z, struct zd_object *object)
+static void furnace_heat_equations(struct zd_world *z, struct zd_header *object)
 {
     struct zd_dynamic *self = (struct zd_dynamic *)(void *)object;
 
@@ -48,7 +48,7 @@ static void furnace_heat_equations(struct zd_world *z, struct zd_object *object)
     self->rate[0] = (2600.0 - self->state[0]) * 0.2;
 }
 
-static void ingot_heat_equations(struct zd_world *z, struct zd_object *object)
+static void ingot_heat_equations(struct zd_world *z, struct zd_header *object)
 {
     struct ingot_heat *self = (struct ingot_heat *)(void *)object;
     struct furnace *f = ((struct model *)(void *)z)->f;
@@ -56,7 +56,7 @@ static void ingot_heat_equations(struct zd_world *z, struct zd_object *object)
     self->dynamic.rate[0] = (*zn_state(z, f->heat, 1L, 14) - self->dynamic.state[0]) * self->c;
 }
 
-static void furnace_form(struct zd_world *z, struct zd_object *object)
+static void furnace_form(struct zd_world *z, struct zd_header *object)
 {
     struct furnace *self = (struct furnace *)(void *)object;
 
@@ -67,7 +67,7 @@ static void furnace_form(struct zd_world *z, struct zd_object *object)
     zn_yields(z, self, self->heat);
 }
 
-static void furnace_post_step(struct zd_world *z, struct zd_object *object)
+static void furnace_post_step(struct zd_world *z, struct zd_header *object)
 {
     struct model *model = (struct model *)(void *)z;
     struct ingot *x, *y;
@@ -82,12 +82,12 @@ static void furnace_post_step(struct zd_world *z, struct zd_object *object)
     }
 }
 
-static double hot_function(struct zd_world *z, struct zd_object *object)
+static double hot_function(struct zd_world *z, struct zd_header *object)
 {
     return *zn_state(z, ((struct hot *)(void *)object)->x->body, 1L, 40) - 2200.0;
 }
 
-static void hot_action(struct zd_world *z, struct zd_object *object)
+static void hot_action(struct zd_world *z, struct zd_header *object)
 {
     (void)ze_activate(z, ((struct hot *)(void *)object)->x, ZD_DELAY, 0.0, 0, 0, 41);
 }

@@ -16,7 +16,7 @@ struct plant {
 
 static const struct zd_class program_class, tanh3_class, plant_class;
 
-static void tanh3_evaluate(struct zd_world *z, struct zd_object *object)
+static void tanh3_evaluate(struct zd_world *z, struct zd_header *object)
 {
     struct zd_block *self = (struct zd_block *)(void *)object;
     double e;
@@ -26,7 +26,7 @@ static void tanh3_evaluate(struct zd_world *z, struct zd_object *object)
     self->signal = 3.0 * (e - 1.0) / (e + 1.0);
 }
 
-static void plant_form(struct zd_world *z, struct zd_object *object)
+static void plant_form(struct zd_world *z, struct zd_header *object)
 {
     struct plant *self = (struct plant *)(void *)object;
     void *block;

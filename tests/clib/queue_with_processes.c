@@ -48,7 +48,7 @@ static void accum(struct zd_world *z, double *a, double *b, double *c, double d)
     *c = *c + d;
 }
 
-static void report(struct zd_world *z, struct zd_text what, long number)
+static void report(struct zd_world *z, struct zd_string what, long number)
 {
     static struct zd_chars two = ZD_CHARS("  "), queue = ZD_CHARS("   queue");
     struct model *model = (struct model *)(void *)z;

@@ -15,14 +15,14 @@ struct plant {
 
 static const struct zd_class program_class, fast_class, plant_class, shampine_euler_class;
 
-static void fast_equations(struct zd_world *z, struct zd_object *object)
+static void fast_equations(struct zd_world *z, struct zd_header *object)
 {
     struct zd_dynamic *self = (struct zd_dynamic *)(void *)object;
 
     self->rate[0] = -1000.0 * (self->state[0] - cos(z->t)) - sin(z->t);
 }
 
-static void plant_form(struct zd_world *z, struct zd_object *object)
+static void plant_form(struct zd_world *z, struct zd_header *object)
 {
     struct plant *self = (struct plant *)(void *)object;
     void *block;

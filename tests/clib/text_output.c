@@ -4,7 +4,7 @@
 
 struct model {
     struct zd_world world;
-    struct zd_text s, u;
+    struct zd_string s, u;
     long i;
     double x;
 };
@@ -14,7 +14,7 @@ static const struct zd_class program_class;
 /* A text constant of the program. */
 #define TEXT(name, literal) static struct zd_chars name = ZD_CHARS(literal)
 
-static void show(struct zd_world *z, struct zd_text t)
+static void show(struct zd_world *z, struct zd_string t)
 {
     zt_cout(z, '[');
     zt_text(z, t);
@@ -66,7 +66,7 @@ static void frames(struct zd_world *z, struct model *m)
     TEXT(ab, "ab"); TEXT(digits, "123"); TEXT(same, "same frame"); TEXT(other, "other frame");
     TEXT(equal, "equal characters"); TEXT(mixed, "Mixed Case 1"); TEXT(con, "con"); TEXT(cat, "cat");
     TEXT(enation, "enation");
-    struct zd_text t;
+    struct zd_string t;
 
     m->s = zt_blanks(z, 8L, 20);
     zt_iput(z, &m->s, -77L, 21); show(z, m->s);
@@ -91,7 +91,7 @@ static void edited(struct zd_world *z, struct model *m)
 {
     TEXT(items, "  12 -3.5 7&2 rest"); TEXT(abc, "abc"); TEXT(abd, "abd"); TEXT(ab, "ab"); TEXT(ordered, "ordered");
     TEXT(digit, " digit");
-    struct zd_text t;
+    struct zd_string t;
 
     m->s = zt_copy(z, zt_constant(&items), 34);
     m->i = zt_iget(z, &m->s, 35); zt_outint(z, m->i, 4L); zt_outint(z, m->s.pos, 4L);

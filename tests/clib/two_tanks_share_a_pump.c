@@ -44,14 +44,14 @@ struct pump {
 static const struct zd_class program_class, head_class, merson_class, level_class, tank_class, low_class, high_class,
     request_class, pump_class;
 
-static void level_equations(struct zd_world *z, struct zd_object *object)
+static void level_equations(struct zd_world *z, struct zd_header *object)
 {
     struct level *self = (struct level *)(void *)object;
 
     self->dynamic.rate[0] = (self->u - self->c * zo_function(z, sqrt, self->dynamic.state[0], "sqrt", 10)) / self->a;
 }
 
-static void tank_form(struct zd_world *z, struct zd_object *object)
+static void tank_form(struct zd_world *z, struct zd_header *object)
 {
     struct tank *self = (struct tank *)(void *)object;
 
@@ -64,7 +64,7 @@ static void tank_form(struct zd_world *z, struct zd_object *object)
     zn_yields(z, self, self->lev);
 }
 
-static void tank_post_step(struct zd_world *z, struct zd_object *object)
+static void tank_post_step(struct zd_world *z, struct zd_header *object)
 {
     struct tank *self = (struct tank *)(void *)object;
 
@@ -86,12 +86,12 @@ static void report(struct zd_world *z, struct zd_chars *what, const struct tank 
     zt_line(z);
 }
 
-static double low_function(struct zd_world *z, struct zd_object *object)
+static double low_function(struct zd_world *z, struct zd_header *object)
 {
     return *zn_state(z, ((struct tank_flag *)(void *)object)->x->lev, 1L, 30) - 1.0;
 }
 
-static void low_action(struct zd_world *z, struct zd_object *object)
+static void low_action(struct zd_world *z, struct zd_header *object)
 {
     static struct zd_chars asks = ZD_CHARS("asks");
     struct model *model = (struct model *)(void *)z;
@@ -110,12 +110,12 @@ static void low_action(struct zd_world *z, struct zd_object *object)
         (void)ze_activate(z, model->station, ZD_DELAY, 0.0, 0, 0, 36);
 }
 
-static double high_function(struct zd_world *z, struct zd_object *object)
+static double high_function(struct zd_world *z, struct zd_header *object)
 {
     return *zn_state(z, ((struct tank_flag *)(void *)object)->x->lev, 1L, 42) - 2.0;
 }
 
-static void high_action(struct zd_world *z, struct zd_object *object)
+static void high_action(struct zd_world *z, struct zd_header *object)
 {
     static struct zd_chars full = ZD_CHARS("full");
 

@@ -17,7 +17,7 @@ struct oscillating {
 
 static const struct zd_class program_class, oscillator_class, oscillating_class, rising_class, falling_class;
 
-static void oscillator_equations(struct zd_world *z, struct zd_object *object)
+static void oscillator_equations(struct zd_world *z, struct zd_header *object)
 {
     struct zd_dynamic *self = (struct zd_dynamic *)(void *)object;
 
@@ -29,7 +29,7 @@ static void oscillator_equations(struct zd_world *z, struct zd_object *object)
     self->rate[1] = -self->state[0];
 }
 
-static void oscillating_form(struct zd_world *z, struct zd_object *object)
+static void oscillating_form(struct zd_world *z, struct zd_header *object)
 {
     struct oscillating *self = (struct oscillating *)(void *)object;
 
@@ -40,7 +40,7 @@ static void oscillating_form(struct zd_world *z, struct zd_object *object)
     zn_yields(z, self, self->y);
 }
 
-static void oscillating_post_step(struct zd_world *z, struct zd_object *object)
+static void oscillating_post_step(struct zd_world *z, struct zd_header *object)
 {
     struct oscillating *self = (struct oscillating *)(void *)object;
 
@@ -50,7 +50,7 @@ static void oscillating_post_step(struct zd_world *z, struct zd_object *object)
     z->changes++;
 }
 
-static void newton_locate(struct zd_world *z, struct zd_object *object)
+static void newton_locate(struct zd_world *z, struct zd_header *object)
 {
     struct zd_watch_flag *self = (struct zd_watch_flag *)(void *)object;
     struct oscillating *s = ((struct model *)(void *)z)->s;
@@ -69,13 +69,13 @@ static void newton_locate(struct zd_world *z, struct zd_object *object)
     zn_redo(z, self, m + self->maxerr, 41);
 }
 
-static double rising_function(struct zd_world *z, struct zd_object *object)
+static double rising_function(struct zd_world *z, struct zd_header *object)
 {
     (void)object;
     return *zn_state(z, ((struct model *)(void *)z)->s->y, 1L, 47) - 0.5;
 }
 
-static double falling_function(struct zd_world *z, struct zd_object *object)
+static double falling_function(struct zd_world *z, struct zd_header *object)
 {
     (void)object;
     return *zn_state(z, ((struct model *)(void *)z)->s->y, 1L, 53) + 0.5;
@@ -92,7 +92,7 @@ static void row(struct zd_world *z, struct zd_chars *what)
     zt_line(z);
 }
 
-static void rising_action(struct zd_world *z, struct zd_object *object)
+static void rising_action(struct zd_world *z, struct zd_header *object)
 {
     static struct zd_chars up = ZD_CHARS("up");
 
@@ -100,7 +100,7 @@ static void rising_action(struct zd_world *z, struct zd_object *object)
     row(z, &up);
 }
 
-static void falling_action(struct zd_world *z, struct zd_object *object)
+static void falling_action(struct zd_world *z, struct zd_header *object)
 {
     static struct zd_chars down = ZD_CHARS("down");
 
