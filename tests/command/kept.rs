@@ -1,78 +1,207 @@
-//! What a compiler takes without a word it takes so tomorrow: of the same text, with the same options.
+//! What a compiler makes of a text it makes of it tomorrow too, with the same options.
 //!
-//! Notes of this, and the programs, lie in the cache of the tests, where zudyn removes what was not used for long. Under CI
-//! nothing is kept.
+//! What compilers wrote and said today and yesterday is kept in `target/tmp/cache`. Under CI nothing is kept.
 
 use super::daily::is_ci;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::process::Command;
-use std::sync::Mutex;
+use std::process::{Command, Output};
+use std::sync::{Mutex, OnceLock};
+use std::time::{Duration, SystemTime};
 
-/// What a compiler says, started in a folder with these options, of which none names a file elsewhere but in `read`; nothing
-/// if it is content. `read`: all the files that are compiled or included. `program`: what it makes there, if that is wanted.
-pub fn said(compiler: &str, options: &[&str], folder: &Path, read: &[&Path], program: Option<&str>) -> String {
-    let place = kept(compiler, options, folder, read);
-    let made = program.map(|program| folder.join(program));
-    if let Some(place) = &place
-        && place.is_file()
-    {
-        let now = std::time::SystemTime::now();
-        let touched = std::fs::File::open(place).and_then(|file| file.set_modified(now));
-        let there = made.as_ref().is_none_or(|made| stands_for(place, made));
-        if touched.is_ok() && there {
-            return String::new();
-        }
-    }
-    let output = Command::new(compiler).args(options).current_dir(folder).output().expect("it starts");
+/// What a compiler says, started in a folder with these options; nothing if it is content.
+pub fn said(compiler: &str, options: &[&str], folder: &Path) -> String {
+    let output = output(Command::new(compiler).args(options).current_dir(folder));
     let text = String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).into_owned();
-    if !output.status.success() {
-        return format!("{compiler} fails: {text}");
+    if output.status.success() { text } else { format!("{compiler} fails: {text}") }
+}
+
+/// `Command::output` of a compiler that reads the folder it is started in, the files and folders among its arguments, and the
+/// headers next to these files.
+pub fn output(command: &mut Command) -> Output {
+    let job = if is_ci() { None } else { Job::new(command) };
+    if let Some(job) = &job {
+        if let Some(kept) = job.recall() {
+            return kept;
+        }
+        // A compiler would write through a link into the cache.
+        job.results.iter().for_each(|result| _ = std::fs::remove_file(result));
     }
-    if let Some(place) = place.filter(|_| text.is_empty()) {
-        keep(&place, made.as_deref());
+    let output = command.output().expect("it starts");
+    if let Some(job) = job
+        && output.status.success()
+    {
+        let _ = job.keep(&output);
     }
-    text
+    output
+}
+
+/// A call of a compiler.
+struct Job {
+    /// The files that it writes.
+    results: Vec<PathBuf>,
+    /// The hash of all that goes into it.
+    hash: String,
+}
+
+impl Job {
+    /// Nothing if something cannot be read.
+    fn new(command: &Command) -> Option<Job> {
+        let folder = command.get_current_dir();
+        let from = folder.map(|folder| folder.display().to_string());
+        let mut hasher = blake3::Hasher::new();
+        let mut part = |bytes: &[u8]| _ = hasher.update(&bytes.len().to_le_bytes()).update(bytes);
+        part(version(&command.get_program().to_string_lossy()).as_bytes());
+        for (name, value) in command.get_envs() {
+            part(name.as_encoded_bytes());
+            part(value.unwrap_or_default().as_encoded_bytes());
+        }
+        // Another folder with the same files is as good.
+        let here = |text: &str| match &from {
+            Some(from) if !text.starts_with("-D") => text.replace(from, "."),
+            _ => text.to_string(),
+        };
+        let arguments: Vec<String> = command.get_args().map(|text| text.to_string_lossy().into_owned()).collect();
+        let mut outside = Vec::new();
+        for (at, argument) in arguments.iter().enumerate() {
+            let path = Path::new(argument.strip_prefix("-I").unwrap_or(argument));
+            let is_result = at > 0 && arguments[at - 1] == "-o";
+            if path.is_absolute()
+                && !folder.is_some_and(|folder| path.starts_with(folder))
+                && (is_result || path.exists())
+            {
+                // Its text counts, not its place.
+                part(if is_result { b"result" } else { b"read" });
+                outside.extend((!is_result).then_some(path));
+            } else {
+                part(here(argument).as_bytes());
+            }
+        }
+        for path in outside {
+            let is_file = path.is_file();
+            let mut read = if is_file { vec![path.to_path_buf()] } else { Vec::new() };
+            read.extend(headers(if is_file { path.parent()? } else { path }));
+            for path in read {
+                part(path.file_name()?.as_encoded_bytes());
+                part(&std::fs::read(path).ok()?);
+            }
+        }
+        if let Some(folder) = folder {
+            for path in files(folder) {
+                part(path.strip_prefix(folder).ok()?.as_os_str().as_encoded_bytes());
+                let content = std::fs::read(path).ok()?;
+                match std::str::from_utf8(&content) {
+                    Ok(text) => part(here(text).as_bytes()),
+                    Err(_) => part(&content),
+                }
+            }
+        }
+        let results = results(folder.unwrap_or(Path::new("")), &arguments);
+        Some(Job { results, hash: hasher.finalize().to_hex().to_string() })
+    }
+
+    /// The place of a part in the cache: of what the compiler said, and of the results.
+    fn entry(&self, part: &str) -> PathBuf {
+        cache().join(format!("test-{}-{part}", self.hash))
+    }
+
+    /// Writes the results if they are kept; what the compiler said.
+    fn recall(&self) -> Option<Output> {
+        let [stdout, stderr] = ["out", "err"].map(|part| recalled(&self.entry(part)));
+        for (number, result) in self.results.iter().enumerate() {
+            let entry = self.entry(&number.to_string());
+            touch(&entry)?;
+            let _ = std::fs::remove_file(result);
+            stands_for(&entry, result).ok()?;
+        }
+        Some(Output { status: Default::default(), stdout: stdout?, stderr: stderr? })
+    }
+
+    fn keep(&self, output: &Output) -> std::io::Result<()> {
+        for (number, result) in self.results.iter().enumerate() {
+            let beside = tempfile::NamedTempFile::new_in(cache())?;
+            std::fs::copy(result, beside.path())?;
+            beside.into_temp_path().persist(self.entry(&number.to_string()))?;
+        }
+        for (part, text) in [("out", &output.stdout), ("err", &output.stderr)] {
+            let beside = tempfile::NamedTempFile::new_in(cache())?;
+            std::fs::write(beside.path(), text)?;
+            beside.into_temp_path().persist(self.entry(part))?;
+        }
+        Ok(())
+    }
+}
+
+fn touch(entry: &Path) -> Option<()> {
+    std::fs::File::open(entry).and_then(|file| file.set_modified(SystemTime::now())).ok()
+}
+
+fn recalled(entry: &Path) -> Option<Vec<u8>> {
+    touch(entry)?;
+    std::fs::read(entry).ok()
 }
 
 /// No copy is written: on Unix what another thread starts in that moment would hold it open, and what is being written cannot
 /// be run.
-fn stands_for(kept: &Path, made: &Path) -> bool {
+fn stands_for(kept: &Path, made: &Path) -> std::io::Result<()> {
     #[cfg(unix)]
-    return std::os::unix::fs::symlink(kept, made).is_ok();
+    return std::os::unix::fs::symlink(kept, made);
     #[cfg(not(unix))]
-    return std::fs::copy(kept, made).is_ok();
+    return std::fs::copy(kept, made).map(|_| ());
 }
 
-/// The name of a file in the cache: the hash of all that goes into the compiler, and which one it is.
-fn kept(compiler: &str, options: &[&str], folder: &Path, read: &[&Path]) -> Option<PathBuf> {
-    if is_ci() {
-        return None;
+/// The files that these arguments make a compiler write.
+fn results(folder: &Path, arguments: &[String]) -> Vec<PathBuf> {
+    let has = |option: &str| arguments.iter().any(|argument| argument == option);
+    if has("-fsyntax-only") {
+        return Vec::new();
     }
-    let mut hasher = blake3::Hasher::new();
-    let mut part = |bytes: &[u8]| {
-        hasher.update(&bytes.len().to_le_bytes()).update(bytes);
-    };
-    part(version(compiler).as_bytes());
-    options.iter().for_each(|option| part(option.as_bytes()));
-    for file in read {
-        part(&std::fs::read(folder.join(file)).ok()?);
+    if let Some(at) = arguments.iter().position(|argument| argument == "-o") {
+        return arguments[at + 1..].iter().take(1).map(|name| folder.join(name)).collect();
     }
-    Some(Path::new(env!("CARGO_TARGET_TMPDIR")).join("cache").join(format!("test-{}", hasher.finalize().to_hex())))
+    if !has("-c") {
+        return vec![folder.join("a.out")];
+    }
+    let sources = arguments.iter().map(Path::new).filter(|name| name.extension().is_some_and(|end| end == "c"));
+    sources.filter_map(|name| Some(folder.join(name.with_extension("o").file_name()?))).collect()
 }
 
-/// It appears under its name whole. What cannot be kept is made again.
-fn keep(place: &Path, made: Option<&Path>) {
-    let Some(folder) = place.parent() else { return };
-    let _ = std::fs::create_dir_all(folder);
-    let Ok(beside) = tempfile::NamedTempFile::new_in(folder) else { return };
-    let written = match made {
-        Some(made) => std::fs::copy(made, beside.path()).is_ok(),
-        None => std::fs::write(beside.path(), "taken").is_ok(),
-    };
-    if written {
-        let _ = beside.into_temp_path().persist(place);
-    }
+/// All files of a folder and of those in it, sorted.
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+    let mut all: Vec<PathBuf> =
+        entries.flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] }).collect();
+    all.sort();
+    all
+}
+
+fn headers(folder: &Path) -> Vec<PathBuf> {
+    let mut all: Vec<PathBuf> = std::fs::read_dir(folder)
+        .into_iter()
+        .flatten()
+        .flatten()
+        .map(|entry| entry.path())
+        .filter(|path| path.extension().is_some_and(|end| end == "h"))
+        .collect();
+    all.sort();
+    all
+}
+
+/// The folder of what is kept, without what was not used for two days.
+fn cache() -> &'static Path {
+    static CACHE: OnceLock<PathBuf> = OnceLock::new();
+    CACHE.get_or_init(|| {
+        const LONG: Duration = Duration::from_secs(2 * 24 * 3600);
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cache");
+        let _ = std::fs::create_dir_all(&folder);
+        for path in files(&folder) {
+            let used = std::fs::metadata(&path).and_then(|about| about.modified());
+            if used.is_ok_and(|used| used.elapsed().is_ok_and(|age| age > LONG)) {
+                let _ = std::fs::remove_file(path);
+            }
+        }
+        folder
+    })
 }
 
 /// What it says of itself.

@@ -230,7 +230,7 @@ pub fn refused(compiler: &str, options: &[&str], file: &Path) -> Option<String> 
         "tcc" => &["-Wall", "-Werror"],
         _ => &["-std=c89", "-Wall", "-Wextra", "-pedantic", "-Werror"],
     };
-    let output = Command::new(compiler).args(strict).args(options).arg(file).arg("-lm").output().expect("it starts");
+    let output = kept::output(Command::new(compiler).args(strict).args(options).arg(file).arg("-lm"));
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
     (!output.status.success()).then(|| said.chars().take(3000).collect())
 }

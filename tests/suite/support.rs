@@ -4,7 +4,7 @@
 //! results on many models. `ZUDYN_BLESS=1 cargo test --test suite support` writes the page; a test that is named must be
 //! in the sources.
 
-use crate::command::{Room, first_of, installed, parallel};
+use crate::command::{Room, first_of, installed, kept, parallel};
 use std::fmt::Write;
 use std::path::Path;
 use std::process::Command;
@@ -373,8 +373,7 @@ fn blocks_give_the_same_in_the_c_of_1978_and_in_segments() {
             let to = c.display().to_string();
             let emitted = room.zudyn(&[&["emit", &model, "-o", &to], form].concat());
             assert_eq!(emitted.status, 0, "{form:?}: {}", emitted.errors);
-            let built = Command::new(compiler).args(["-w", "-o"]).arg(&program).arg(&c).arg("-lm").output();
-            let built = built.expect("the compiler starts");
+            let built = kept::output(Command::new(compiler).args(["-w", "-o"]).arg(&program).arg(&c).arg("-lm"));
             assert!(built.status.success(), "{form:?}: {}", String::from_utf8_lossy(&built.stderr));
             let ran = Command::new(&program).args(["--csv", "-"]).output().expect("it starts");
             assert_eq!(String::from_utf8_lossy(&ran.stdout), expected, "{} {form:?}", kind.name);

@@ -1,7 +1,7 @@
-//! Programs with the runtime of this folder: each of its files is compiled once for a compiler and its flags, and again when
-//! something has changed; all tests link the same objects.
+//! Programs with the runtime of this folder: each of its files is compiled once for a compiler and its flags; all tests link
+//! the same objects.
 
-use crate::command::daily;
+use crate::command::{daily, installed, kept, parallel};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -34,77 +34,51 @@ fn entries(folder: &Path) -> Vec<PathBuf> {
     paths
 }
 
-/// Compiles with warnings as errors; false where this compiler is not installed.
-fn compile(compiler: &str, flags: &[&str], arguments: &[PathBuf], directory: &Path) -> bool {
-    let Ok(built) = Command::new(compiler)
+/// Compiles with warnings as errors.
+fn compile(compiler: &str, flags: &[&str], arguments: &[PathBuf]) {
+    let mut command = Command::new(compiler);
+    command
         .args(["-std=c89", "-pedantic", "-Wall", "-Wextra", "-Wshadow", "-Werror", "-ffp-contract=off"])
         .args(flags)
         .args(includes())
-        .args(arguments)
-        .current_dir(directory)
-        .output()
-    else {
-        eprintln!("{compiler} is not installed");
-        return false;
-    };
+        .args(arguments);
+    let built = kept::output(&mut command);
     assert!(built.status.success(), "{compiler}: {}", String::from_utf8_lossy(&built.stderr));
-    true
 }
 
 /// Builds these models with the runtime; nothing where the compiler is not installed.
 pub fn build(compiler: &str, flags: &[&str], models: &[&str], directory: &Path) -> Vec<PathBuf> {
-    let Some(objects) = runtime(compiler, flags) else { return Vec::new() };
+    if !daily::uses(compiler) || !installed(compiler) {
+        return Vec::new();
+    }
+    let objects = runtime(compiler, flags);
     let program = |model: &&str| {
         let program = directory.join(model);
         let mut arguments = vec![root().join(format!("tests/clib/{model}.c"))];
         arguments.extend_from_slice(&objects);
         arguments.extend(["-lm".into(), "-o".into(), program.clone()]);
-        compile(compiler, flags, &arguments, directory);
+        compile(compiler, flags, &arguments);
         program
     };
     models.iter().map(program).collect()
 }
 
-type Objects = Option<Vec<PathBuf>>;
-
-/// The objects of the runtime; nothing where the compiler is not installed.
-fn runtime(compiler: &str, flags: &[&str]) -> Objects {
-    if !daily::uses(compiler) {
-        return None;
-    }
-    static BUILT: Mutex<BTreeMap<String, Arc<OnceLock<Objects>>>> = Mutex::new(BTreeMap::new());
+/// The objects of the runtime.
+fn runtime(compiler: &str, flags: &[&str]) -> Vec<PathBuf> {
+    type Objects = Arc<OnceLock<Vec<PathBuf>>>;
+    static BUILT: Mutex<BTreeMap<String, Objects>> = Mutex::new(BTreeMap::new());
     let name = [&[compiler], flags].concat().join(" ");
     let objects = Arc::clone(BUILT.lock().unwrap().entry(name.clone()).or_default());
-    objects.get_or_init(|| compile_runtime(compiler, flags, &name.replace(['/', '=', ',', ' '], "_"))).clone()
-}
-
-/// An object stays as long as nothing that went into it is another: the compiler, its flags, the headers, the file.
-fn compile_runtime(compiler: &str, flags: &[&str], folder: &str) -> Objects {
-    let version = Command::new(compiler).arg(if compiler == "tcc" { "-v" } else { "--version" }).output().ok()?;
-    let mut common = blake3::Hasher::new();
-    common.update(&version.stdout).update(flags.join(" ").as_bytes()).update(include_bytes!("built.rs"));
-    for header in sources("h") {
-        common.update(&std::fs::read(header).unwrap());
-    }
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("clib").join(folder);
-    std::fs::create_dir_all(&folder).unwrap();
-    let object = |source: &Path| folder.join(source.with_extension("o").file_name().unwrap());
-    let mut missing = Vec::new();
-    for source in sources("c") {
-        let made_of = common.clone().update(&std::fs::read(&source).unwrap()).finalize().to_hex().to_string();
-        let note = object(&source).with_extension("made_of");
-        if std::fs::read_to_string(&note).is_ok_and(|noted| noted == made_of) && object(&source).is_file() {
-            continue;
-        }
-        let _ = std::fs::remove_file(&note);
-        missing.push((source, note, made_of));
-    }
-    let files: Vec<PathBuf> = missing.iter().map(|missing| missing.0.clone()).collect();
-    if !files.is_empty() {
-        compile(compiler, &[flags, &["-c"]].concat(), &files, &folder);
-    }
-    for (_, note, made_of) in missing {
-        std::fs::write(note, made_of).unwrap();
-    }
-    Some(sources("c").iter().map(|source| object(source)).collect())
+    let compile_all = || {
+        let name = name.replace(['/', '=', ',', ' '], "_");
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("clib").join(name);
+        std::fs::create_dir_all(&folder).unwrap();
+        let object = |source: PathBuf| {
+            let object = folder.join(source.with_extension("o").file_name().unwrap());
+            compile(compiler, flags, &["-c".into(), source, "-o".into(), object.clone()]);
+            object
+        };
+        parallel(sources("c"), object).into_iter().map(|(_, object)| object).collect()
+    };
+    objects.get_or_init(compile_all).clone()
 }

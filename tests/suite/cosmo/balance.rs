@@ -1,7 +1,7 @@
 //! `--balance`: programs whose balance is known by hand, what negative contents are told with, and that the report
 //! agrees with the trace, which knows nothing of it.
 
-use crate::command::{Csv, Room, csv, installed, parallel};
+use crate::command::{Csv, Room, csv, installed, kept, parallel};
 use std::path::Path;
 use std::process::Command;
 
@@ -532,7 +532,7 @@ fn a_built_program_tells_it_if_it_was_made_to() {
     assert_eq!(room.zudyn(&["emit", model, "--balance", "-o", &file]).status, 0);
     let single = room.file("single").display().to_string();
     let flags = ["-std=c89", "-Wall", "-Wextra", "-pedantic", "-Werror", "-ffp-contract=off"];
-    let done = Command::new("gcc").args(flags).args([&file, "-lm", "-o", &single]).output().unwrap();
+    let done = kept::output(Command::new("gcc").args(flags).args([&file, "-lm", "-o", &single]));
     assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
     assert_eq!(run(&single, &["--balance"]), (Some(0), told));
 }

@@ -112,8 +112,7 @@ pub fn steps(room: &Room, model: &Path, more: &[&str], flags: &[&str]) -> Result
     }
     options.extend(Some(numbers.as_str()).filter(|numbers| !numbers.is_empty()));
     options.extend([test_name.as_str(), "tested.c", "-lm", "-o", "steps"]);
-    let read = [test.as_path(), Path::new("tested.c"), Path::new("tested.h")];
-    let said = kept::said("gcc", &options, &folder, &read, Some("steps"));
+    let said = kept::said("gcc", &options, &folder);
     if !said.is_empty() {
         return Err(said.chars().take(2000).collect());
     }

@@ -1,7 +1,7 @@
 //! The contract for settings that change between two calls, from a caller's point of view: small C programs change
 //! settings and check numbers and statuses. docs/embedding.md states the contract.
 
-use crate::command::{Room, daily, installed};
+use crate::command::{Room, daily, installed, kept};
 use std::path::PathBuf;
 use std::process::Command;
 
@@ -72,7 +72,7 @@ impl Library {
         let strict = ["-Wall", "-Wextra", "-Werror", "-Wconversion", "-Wshadow", "-Wdouble-promotion", "-Wundef"];
         let compile = |compiler: &str, options: &[&str]| {
             let mut command = Command::new(compiler);
-            let output = command.args(options).args(strict).current_dir(&self.folder).output().expect("it starts");
+            let output = kept::output(command.args(options).args(strict).current_dir(&self.folder));
             assert!(output.status.success(), "{compiler}\n{}", String::from_utf8_lossy(&output.stderr));
         };
         if daily::is_ci() {
@@ -86,8 +86,7 @@ impl Library {
         let fixed = if self.real == "fixed" { "-DFIXED" } else { "-DREAL" };
         let options = ["-std=c89", fixed, "-fsanitize=undefined", "-fno-sanitize-recover"];
         let files = ["main.c", "m.c", "-o", "call", "-lm"];
-        let output = Command::new("gcc").args(options).args(files).current_dir(&self.folder).output();
-        let output = output.expect("gcc starts");
+        let output = kept::output(Command::new("gcc").args(options).args(files).current_dir(&self.folder));
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         let output = Command::new(self.folder.join("call")).output().expect("it starts");
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));

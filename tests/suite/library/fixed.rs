@@ -2,7 +2,7 @@
 //! without a 64-bit type.
 
 use super::built::{first_run, models, steps, tell};
-use crate::command::{Csv, Done, Room, daily, farthest, installed, parallel, sampled};
+use crate::command::{Csv, Done, Room, daily, farthest, installed, kept, parallel, sampled};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -112,7 +112,7 @@ fn run(folder: &Path, main: &str) -> String {
     let options =
         ["-std=c89", "-pedantic", "-Wall", "-Wextra", "-Werror", "-fsanitize=undefined", "-fno-sanitize-recover"];
     let files = ["main.c", "tank.c", "-o", "run"];
-    let output = Command::new("gcc").args(options).args(files).current_dir(folder).output().expect("gcc starts");
+    let output = kept::output(Command::new("gcc").args(options).args(files).current_dir(folder));
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let output = Command::new(folder.join("run")).output().expect("it starts");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
@@ -283,9 +283,8 @@ fn there_is_no_floating_point() {
             let options = ["-Weverything", "-Werror", "-Wno-padded", "-fsyntax-only", "-std=c89"];
             for narrow in ["-DWIDE", "-DZD_FIXED_32"] {
                 let mut clang = Command::new("clang");
-                let output =
-                    clang.args(options).arg(narrow).args(["tank.c", "example.c"]).current_dir(&folder).output();
-                let output = output.expect("it starts");
+                clang.args(options).arg(narrow).args(["tank.c", "example.c"]).current_dir(&folder);
+                let output = kept::output(&mut clang);
                 assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
             }
         }
@@ -361,7 +360,7 @@ fn the_integers_of_c_are_those_of_the_translator() {
         let options = ["-std=c89", "-O1", "-Wall", "-Wextra", "-Wconversion", "-Werror", "-fsanitize=undefined"];
         let mut gcc = Command::new("gcc");
         gcc.args(options).args(["-fno-sanitize-recover", wide, "-o"]).arg(&built).arg(&source);
-        let output = gcc.output().expect("gcc starts");
+        let output = kept::output(&mut gcc);
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         let from = std::fs::File::open(&input_file).expect("it is there");
         let output = Command::new(&built).stdin(from).output().expect("it starts");

@@ -42,8 +42,7 @@ fn rows(room: &Room, model: &Path, more: &[&str], flags: &[&str]) -> Result<Vec<
     let names = ["-DGOOD=TESTED_GOOD", "-DQUANTITIES=TESTED_QUANTITIES"];
     let test_name = text_of(&test);
     let options = [strict, flags, &own, &names, &[test_name.as_str(), "tested.c", "-o", "rows"]].concat();
-    let read = [test.as_path(), Path::new("tested.c"), Path::new("tested.h")];
-    let said = kept::said("gcc", &options, &folder, &read, Some("rows"));
+    let said = kept::said("gcc", &options, &folder);
     if !said.is_empty() {
         return Err(said.chars().take(2000).collect());
     }

@@ -2,7 +2,7 @@
 
 use super::built::{cosmo_models, first_run, first_run_with, models, steps, tell};
 use crate::command::daily;
-use crate::command::{Csv, Room, csv, farthest, installed, parallel, sampled};
+use crate::command::{Csv, Room, csv, farthest, installed, kept, parallel, sampled};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -380,7 +380,7 @@ fn settings_are_those_of_set() {
     std::fs::write(folder.join("main.c"), main).expect("it can be written");
     let compiler =
         ["-std=c89", "-Wall", "-Wextra", "-Werror", "-pedantic", "-ffp-contract=off", "main.c", "tank.c", "-o", "set"];
-    let output = Command::new("gcc").args(compiler).arg("-lm").current_dir(&folder).output().expect("gcc starts");
+    let output = kept::output(Command::new("gcc").args(compiler).arg("-lm").current_dir(&folder));
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let output = Command::new(folder.join("set")).output().expect("it starts");
     let set = ["--csv", "-", "--every-step", "--set", "LIMIT=30", "--set", "HOLE(2)=1.5", "--set", "FILL=.25"];
@@ -529,7 +529,7 @@ fn settings_that_cannot_be_are_refused() {
                 printf(\"%d %d %d\", TANK_BAD_SEED, TANK_BAD_LENGTH, TANK_DT);\n    return 0;\n}\n";
     std::fs::write(folder.join("main.c"), main).expect("it can be written");
     let compiler = ["-std=c89", "-Wall", "-Werror", "-ffp-contract=off", "main.c", "tank.c", "-o", "set", "-lm"];
-    let output = Command::new("gcc").args(compiler).current_dir(&folder).output().expect("gcc starts");
+    let output = kept::output(Command::new("gcc").args(compiler).current_dir(&folder));
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let output = Command::new(folder.join("set")).output().expect("it starts");
     assert_eq!(String::from_utf8_lossy(&output.stdout), "0 0,0 0,0 0,29 29,29 29,29 29,0 0,30 30,6 6,29 30 6");

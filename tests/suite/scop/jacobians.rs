@@ -1,7 +1,7 @@
 //! Jacobians derived from SCoP's blocks against differences: of all models, and of blocks made at random.
 
 use crate::clib::{includes, runtime_files};
-use crate::command::{daily, parallel, sampled};
+use crate::command::{daily, kept, parallel, sampled};
 use crate::reference::random::Random;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -18,8 +18,10 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-fn cc(arguments: &[String]) {
-    let done = Command::new("cc").args(FLAGS).args(arguments).output().expect("a C compiler");
+fn cc(folder: Option<&Path>, arguments: &[String]) {
+    let mut cc = Command::new("cc");
+    folder.into_iter().for_each(|folder| _ = cc.current_dir(folder));
+    let done = kept::output(cc.args(FLAGS).args(arguments));
     assert!(done.status.success(), "{arguments:?}\n{}", String::from_utf8_lossy(&done.stderr));
 }
 
@@ -42,7 +44,7 @@ fn compiled_runtime(folder: &Path) -> Vec<String> {
     let compile = |file: PathBuf| {
         let object = folder.join(name(&file).replace(".c", ".o")).display().to_string();
         let own = ["-c".into(), file.display().to_string(), "-o".into(), object.clone()];
-        cc(&[includes(), own.to_vec()].concat());
+        cc(None, &[includes(), own.to_vec()].concat());
         object
     };
     parallel(wanted.collect(), compile).into_iter().map(|(_, object)| object).collect()
@@ -63,12 +65,12 @@ fn compared(name: &str, text: String, folder: &Path, runtime: &[String]) -> Opti
     let model = place.join("model.c");
     std::fs::write(&model, emitted.model()).expect("written");
     let program = place.join("compare");
-    let mut arguments = vec![format!("-DMODEL=\"{}\"", model.display())];
+    let mut arguments = vec!["-DMODEL=\"model.c\"".to_string(), "-I.".to_string()];
     arguments.extend(includes());
     arguments.push(root().join("tests/jacobians/compare.c").display().to_string());
     arguments.extend(runtime.iter().cloned());
     arguments.extend(["-lm".into(), "-o".into(), program.display().to_string()]);
-    cc(&arguments);
+    cc(Some(&place), &arguments);
     let done = Command::new(&program).current_dir(&place).output().expect("it runs");
     let said = String::from_utf8_lossy(&done.stdout).into_owned();
     assert!(done.status.success(), "{name}: {said}");

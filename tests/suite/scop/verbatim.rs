@@ -1,6 +1,6 @@
 //! C code in SCoP models: where it stands, what it sees, and what is told of it.
 
-use crate::command::{Done, Room, daily, installed};
+use crate::command::{Done, Room, daily, installed, kept};
 
 const MODEL: &str = "INDEPENDENT { t FROM 0 TO 2 WITH 2 }
 VERBATIM
@@ -319,8 +319,9 @@ fn in_the_language_of_1978(model: &str) -> String {
     let done = room.zudyn(&["emit", &file, "--allow-verbatim", "--c-std", "knr", "-o", &c]);
     assert_eq!(done.status, 0, "{}", done.errors);
     let program = room.path().join("old").display().to_string();
-    let built = std::process::Command::new("gcc").args(["-std=gnu89", "-w", &c, "-o", &program, "-lm"]).status();
-    assert!(built.expect("gcc runs").success());
+    let mut gcc = std::process::Command::new("gcc");
+    let built = kept::output(gcc.args(["-std=gnu89", "-w", &c, "-o", &program, "-lm"]));
+    assert!(built.status.success(), "{}", String::from_utf8_lossy(&built.stderr));
     let ran = std::process::Command::new(&program).args(["--csv", "-"]).output().expect("it runs");
     String::from_utf8_lossy(&ran.stdout).into_owned()
 }

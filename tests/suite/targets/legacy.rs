@@ -4,7 +4,8 @@
 mod few_characters;
 mod segments;
 
-use crate::command::{Room, daily, installed, kept, parallel, sampled};
+use crate::command::kept::said;
+use crate::command::{Room, daily, installed, parallel, sampled};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -57,13 +58,6 @@ fn emit(room: &Room, model: &Path, to: &Path, options: &[&str]) {
     assert_eq!(done.status, 0, "{model}: {}", done.errors);
 }
 
-/// The compiler's messages; `None` if there are none.
-fn said(compiler: &str, options: &[&str], directory: &Path) -> String {
-    let output = Command::new(compiler).args(options).current_dir(directory).output().expect("it starts");
-    let text = String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).into_owned();
-    if output.status.success() { text } else { format!("{compiler} fails: {text}") }
-}
-
 /// Status, standard output and standard error of a program started in the folder of its data.
 fn run(program: &Path, model: &Path) -> (Option<i32>, Vec<u8>, Vec<u8>) {
     let directory = model.parent().expect("a directory");
@@ -91,19 +85,16 @@ fn wrong(room: &Room, model: &Path) -> String {
     if let Some(line) = text.lines().chain(newer.lines()).find(|line| line.len() > 127) {
         return format!("a long line: {line}");
     }
-    // A compiler that does not link writes an object that nothing needs.
-    let taken = |compiler: &str, options: &[&str], file: &str, program: Option<&str>| {
-        kept::said(compiler, options, &directory, &[Path::new(file)], program)
-    };
-    let mut complaints = taken("gcc", &[TRADITIONAL, BARE, &["-fsyntax-only", "old.c"]].concat(), "old.c", None);
+    let mut complaints = said("gcc", &[TRADITIONAL, BARE, &["-fsyntax-only", "old.c"]].concat(), &directory);
     if daily::uses("clang") && installed("clang") {
         let quiet = ["-std=c89", "-Wno-unused-value", "-fsyntax-only", "old.c"];
-        complaints += &taken("clang", &quiet, "old.c", None);
+        complaints += &said("clang", &quiet, &directory);
     }
     let compiler = crate::command::first_of(&["tcc", "gcc"]).expect("gcc is there");
-    complaints += &taken(compiler, &["-ffp-contract=off", "-o", "new", "new.c", "-lm"], "new.c", Some("new"));
-    // Models in one folder run at the same time, so each has its own work file.
-    let work = format!("-DZD_WORK_FILE=\"{}\"", directory.join("zdwork.tmp").display());
+    complaints += &said(compiler, &["-ffp-contract=off", "-o", "new", "new.c", "-lm"], &directory);
+    // Models in one folder run at the same time, so each has its own work file, in the same place tomorrow.
+    let work = blake3::hash(model.as_os_str().as_encoded_bytes()).to_hex();
+    let work = format!("-DZD_WORK_FILE=\"{}/{work}.work\"", env!("CARGO_TARGET_TMPDIR"));
     complaints +=
         &said(compiler, &[BARE, &[&work, "-ffp-contract=off", "-w", "-o", "old", "old.c", "-lm"]].concat(), &directory);
     if !complaints.is_empty() {

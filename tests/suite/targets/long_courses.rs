@@ -2,7 +2,7 @@
 //! stop, read, restart or fail; and no compiler needs minutes.
 
 use crate::command::daily;
-use crate::command::{Room, compilers, installed};
+use crate::command::{Room, compilers, installed, kept};
 use std::fmt::Write;
 use std::time::{Duration, Instant};
 
@@ -99,7 +99,7 @@ fn the_c_of_a_long_program_is_in_parts_and_without_warnings() {
         {
             let mut command = std::process::Command::new(compiler);
             command.args(["-std=c89", "-Wall", "-Wextra", "-pedantic", "-Werror", "-c", "model.c", "-o", "model.o"]);
-            let built = command.current_dir(&out).output().unwrap();
+            let built = kept::output(command.current_dir(&out));
             assert!(built.status.success(), "{compiler}: {}", String::from_utf8_lossy(&built.stderr));
         }
     }
