@@ -45,6 +45,8 @@ pub struct Reading {
     pub method: Option<cosmo::text::Method>,
     /// Of COSMO: what the program is to tell besides.
     pub asked: cosmo::Asked,
+    /// Of FACS: notes are reported too.
+    pub notes: bool,
     /// Of SCoP: C code of the model is taken over.
     pub allow_verbatim: bool,
     /// Of FACS: integrators take each other's outputs as they were at the beginning of the pass.

@@ -17,6 +17,9 @@ pub struct Check {
     /// Select the format of messages
     #[arg(long, value_enum, default_value_t = Format::Human, value_name = "FORMAT", help_heading = headings::OUTPUT)]
     pub format: Format,
+    /// Print notes too: words without effect, words of FACS that the program defines again [FACS]
+    #[arg(long, help_heading = headings::OUTPUT)]
+    pub notes: bool,
     /// Exit with status 1 if there is a warning
     #[arg(long, value_enum, value_name = "KIND", help_heading = headings::OUTPUT)]
     pub deny: Option<Denied>,

@@ -53,11 +53,12 @@ fn data_files(simulation: &Simulation, directory: &Path) -> Vec<PathBuf> {
 const MOST_SHOWN: usize = 100;
 
 pub fn tell(diagnostics: &Diagnostics, source: &Source, talk: &Talk) {
-    let (mut errors, mut warnings) = (0, 0);
+    let (mut errors, mut warnings, mut notes) = (0, 0, 0);
     for diagnostic in diagnostics.sorted() {
         let count = match diagnostic.severity {
             Severity::Error => &mut errors,
             Severity::Warning => &mut warnings,
+            Severity::Note => &mut notes,
         };
         *count += 1;
         if *count <= MOST_SHOWN {

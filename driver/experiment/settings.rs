@@ -67,7 +67,10 @@ fn read_one(simulation: &Simulation, text: &str) -> Result<Override> {
     let named = named_element(simulation, &left);
     let (slot, setting) = match named {
         Some((slot, _)) => (slot, &simulation.system.quantities[slot]),
-        None => find(simulation, &name)?,
+        None => match named_array(simulation, &name) {
+            Some(found) => found,
+            None => find(simulation, &name)?,
+        },
     };
     let values = values
         .split(['/', ','])
@@ -82,8 +85,10 @@ fn read_one(simulation: &Simulation, text: &str) -> Result<Override> {
         (Some((_, element)), _) => (element as usize, 1),
         (None, None) => (0, setting.size()),
         (None, Some(subscripts)) => {
-            let element = element(setting, &subscripts, first_of(&left)).ok_or_else(|| {
-                Trouble::Setting(SettingTrouble::Element { name: name.clone(), extents: setting.extents.clone() })
+            let from = first_of(simulation, &left);
+            let element = element(setting, &subscripts, from).ok_or_else(|| {
+                let (name, extents) = (name.clone(), setting.extents.clone());
+                Trouble::Setting(SettingTrouble::Element { name, from, extents })
             })?;
             (element, 1)
         }
@@ -104,7 +109,7 @@ pub fn single(simulation: &Simulation, text: &str) -> Option<(Id<Quantity>, u32)
     let (slot, setting) = find(simulation, &name).ok()?;
     let place = match subscripts {
         None => (setting.size() == 1).then_some(0),
-        Some(subscripts) => element(setting, &subscripts, first_of(&left)),
+        Some(subscripts) => element(setting, &subscripts, first_of(simulation, &left)),
     };
     place.map(|place| (slot, place as u32))
 }
@@ -121,6 +126,13 @@ fn named_element(simulation: &Simulation, name: &str) -> Option<(Id<Quantity>, u
     })
 }
 
+/// The array whose elements have names that begin so: `Y0`, all initial values of FACS.
+fn named_array<'a>(simulation: &'a Simulation, name: &str) -> Option<(Id<Quantity>, &'a Quantity)> {
+    let is = |element: &Excerpt| element.split('(').next().is_some_and(|own| own.eq_ignore_ascii_case(name));
+    let mut settings = simulation.system.settings().filter(|(_, setting)| !setting.hidden);
+    settings.find(|(_, setting)| setting.elements.iter().flatten().next().is_some_and(is))
+}
+
 /// A value of a setting that is stored as an integer must be one, in units of its last decimal.
 fn counted(setting: &Quantity, name: &str, value: f64) -> Result<f64> {
     /// Sums of steps of a sweep may miss an integer by so much.
@@ -135,13 +147,13 @@ fn counted(setting: &Quantity, name: &str, value: f64) -> Result<f64> {
     };
     let limit = 2f64.powi(bits - 1);
     // A count has no sign.
-    let high = if setting.per_unit == 1 { 2.0 * limit } else { limit };
+    let (low, high) = if setting.per_unit == 1 { (0.0, 2.0 * limit) } else { (-limit, limit) };
     if (value * scale - whole).abs() > ROUNDING {
         let decimals = scale.log10() as usize;
         return Err(Trouble::Setting(SettingTrouble::Decimals { name: name.to_string(), value, decimals }));
     }
-    if !(-limit..high).contains(&whole) {
-        let (low, high) = (-limit / scale, (high - 1.0) / scale);
+    if !(low..high).contains(&whole) {
+        let (low, high) = (low / scale, (high - 1.0) / scale);
         return Err(Trouble::Setting(SettingTrouble::Range { name: name.to_string(), value, low, high }));
     }
     Ok(whole / scale)
@@ -151,9 +163,9 @@ fn without_blanks(text: &str) -> String {
     text.chars().filter(|c| !c.is_whitespace()).collect()
 }
 
-/// The number from which subscripts are counted: `NAME(1)` is `NAME[0]`.
-fn first_of(left: &str) -> u32 {
-    u32::from(!left.contains('['))
+/// The number from which subscripts are counted: `NAME(1)` is `NAME[0]`; nodes begin with 0.
+fn first_of(simulation: &Simulation, left: &str) -> u32 {
+    u32::from(!left.contains('[') && !simulation.system.clock.is_passes())
 }
 
 /// The variable with this name: `E`, `A2`, `A(2)`, `V2`, `V(2)`, `HV(plasma)`.
@@ -294,15 +306,25 @@ pub fn value_name(simulation: &Simulation, slot: Id<Quantity>, first: u32) -> St
 
 /// The options in the form that a built program accepts.
 pub fn arguments(simulation: &Simulation, overrides: &[Override]) -> Vec<String> {
-    let argument = |given: &Override| {
-        let mut text = shown_name(simulation, given);
-        for (number, value) in given.values.iter().enumerate() {
+    let argument = |name: String, values: &[f64]| {
+        let mut text = name;
+        for (number, value) in values.iter().enumerate() {
             text.push(if number == 0 { '=' } else { '/' });
             append_exact(&mut text, *value);
         }
         text
     };
-    overrides.iter().map(argument).collect()
+    let arguments = |given: &Override| {
+        if !simulation.system.clock.is_passes() {
+            return vec![argument(shown_name(simulation, given), &given.values)];
+        }
+        // Initial values have names each.
+        let one = |(number, value): (usize, &f64)| {
+            argument(value_name(simulation, given.slot, (given.first + number) as u32), &[*value])
+        };
+        given.values.iter().enumerate().map(one).collect()
+    };
+    overrides.iter().flat_map(arguments).collect()
 }
 
 /// The value of a setting in a run: from its changes, else from the command, else from the base model.

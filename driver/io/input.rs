@@ -74,6 +74,7 @@ fn reading(model: &ReadingOptions, language: Language) -> Result<Reading> {
         return Err(Trouble::OnlyFor { option, languages: Language::names_with(option) });
     }
     Ok(Reading {
+        notes: false,
         language,
         dialect: if model.std.is_some() { cosmo::Dialect::Of1969 } else { cosmo::Dialect::Today },
         method: model.method.as_deref().map(method).transpose()?,

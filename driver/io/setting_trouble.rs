@@ -41,6 +41,8 @@ pub enum SettingTrouble {
     },
     Element {
         name: String,
+        /// What subscripts are counted from.
+        from: u32,
         extents: Vec<u32>,
     },
     Whole {
@@ -153,12 +155,13 @@ impl SettingTrouble {
                 format!("`--set`: `{name}` has {needed} values, but {given} are given"),
                 format!("`--set`：`{name}` 有 {needed} 个值，给了 {given} 个"),
             ),
-            SettingTrouble::Element { name, extents } if extents.is_empty() => (
+            SettingTrouble::Element { name, extents, .. } if extents.is_empty() => (
                 format!("`--set`: `{name}` is a single constant and has no subscript"),
                 format!("`--set`：`{name}` 是单个常数，不带下标"),
             ),
-            SettingTrouble::Element { name, extents } => {
-                let sizes = extents.iter().map(|size| format!("1..{size}")).collect::<Vec<_>>().join(",");
+            SettingTrouble::Element { name, from, extents } => {
+                let range = |size: &u32| format!("{from}..{}", from + size - 1);
+                let sizes = extents.iter().map(range).collect::<Vec<_>>().join(",");
                 (
                     format!("`--set`: the subscripts of `{name}` are ({sizes})"),
                     format!("`--set`：`{name}` 的下标范围是 ({sizes})"),

@@ -130,6 +130,7 @@ impl Talk {
         let colour = match severity {
             Severity::Error => "1;31",
             Severity::Warning => "1;33",
+            Severity::Note => "1;36",
         };
         if self.colour { format!("\x1b[{colour}m{word}\x1b[0m") } else { word.to_string() }
     }

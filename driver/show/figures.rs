@@ -41,8 +41,9 @@ impl Drawing {
         let drawing = &options.shared.drawing;
         let (Some(path), Some(format)) = (&drawing.svg, drawing.format()?) else { return Ok(None) };
         let mut simulation = simulation.clone();
-        if let Some(names) = &options.columns {
-            plot_columns(&mut simulation, names)?;
+        match &options.columns {
+            Some(names) => plot_columns(&mut simulation, names)?,
+            None => plot_parts(&mut simulation),
         }
         if !plots_anything(&simulation) {
             return Err(Trouble::NothingPlotted { language });
@@ -190,6 +191,43 @@ fn plot_columns(simulation: &mut Simulation, names: &str) -> Result<()> {
     simulation.experiment.output.plot_sets = if plot.curves.is_empty() { Vec::new() } else { vec![vec![plot]] };
     simulation.experiment.runs.iter_mut().for_each(|run| run.plots = Some(0));
     Ok(())
+}
+
+/// Each part of a program that goes by passes shows the nodes that are listed then.
+fn plot_parts(simulation: &mut Simulation) {
+    let Simulation { system, experiment } = simulation;
+    let Some(script) = experiment.script.as_ref().filter(|_| system.clock.is_passes()) else { return };
+    let Some(first) = experiment.runs.first() else { return };
+    let columns = experiment.output.columns.len() as u32;
+    let mut sets: Vec<Vec<experiment::Plot>> = Vec::new();
+    let mut lists: Vec<Vec<u32>> = Vec::new();
+    let mut runs = Vec::new();
+    for part in script.parts() {
+        let mut list: Vec<u32> = Vec::new();
+        for node in part {
+            if node > 0 && node < columns && !list.contains(&node) {
+                list.push(node);
+            }
+        }
+        let set = lists.iter().position(|known| *known == list).unwrap_or_else(|| {
+            sets.push(plot_nodes(&list));
+            lists.push(list);
+            lists.len() - 1
+        });
+        runs.push(experiment::Run { plots: Some(set), ..first.clone() });
+    }
+    experiment.output.plot_sets = sets;
+    experiment.runs = runs;
+}
+
+/// One plot, with the letters of `PLOT`.
+fn plot_nodes(nodes: &[u32]) -> Vec<experiment::Plot> {
+    let curve = |(column, mark): (&u32, char)| experiment::Curve { column: *column, mark, group: 0, from_start: true };
+    let curves: Vec<experiment::Curve> = nodes.iter().zip(('A'..='Z').cycle()).map(curve).collect();
+    if curves.is_empty() {
+        return Vec::new();
+    }
+    vec![experiment::Plot { over: None, curves, groups: vec![(None, None)] }]
 }
 
 /// The column with this name, or the elements of an array; case matters only if names differ only in case.

@@ -45,6 +45,7 @@ impl Finding {
             severity: match diagnostic.severity {
                 Severity::Error => "error",
                 Severity::Warning => "warning",
+                Severity::Note => "note",
             },
             line: start.line,
             column: start.column,
@@ -67,6 +68,10 @@ impl Finding {
 
     pub fn is_error(&self) -> bool {
         self.severity == "error"
+    }
+
+    pub fn is_warning(&self) -> bool {
+        self.severity == "warning"
     }
 }
 

@@ -32,6 +32,8 @@ pub enum Locale {
 pub enum Severity {
     Error,
     Warning,
+    /// Reported on request only.
+    Note,
 }
 
 /// A second place a message points at, with a few words on why.
@@ -116,9 +118,10 @@ pub struct Diagnostics {
     list: Vec<Diagnostic>,
     errors: usize,
     warnings: usize,
+    notes: usize,
 }
 
-/// So many errors are kept, and as many warnings.
+/// So many errors are kept, and as many warnings and notes.
 const MOST_KEPT: usize = 10_000;
 
 impl Diagnostics {
@@ -140,10 +143,18 @@ impl Diagnostics {
         }
     }
 
+    pub fn note(&mut self, message: impl Message + 'static) {
+        self.notes += 1;
+        if self.notes <= MOST_KEPT {
+            self.list.push(Diagnostic { severity: Severity::Note, message: Box::new(message) });
+        }
+    }
+
     /// Takes over messages that were held back elsewhere.
     pub fn append(&mut self, held: &mut Diagnostics) {
         self.errors += std::mem::take(&mut held.errors);
         self.warnings += std::mem::take(&mut held.warnings);
+        self.notes += std::mem::take(&mut held.notes);
         // The shorter list is moved, so that handing on from block to block stays cheap; the order
         // is that of the places in any case.
         if held.list.len() > self.list.len() {
@@ -152,9 +163,13 @@ impl Diagnostics {
         self.list.append(&mut held.list);
         // Rarely, so that many short lists do not take long together.
         if self.list.len() > 4 * MOST_KEPT {
-            let (mut errors, mut warnings) = (0, 0);
+            let (mut errors, mut warnings, mut notes) = (0, 0, 0);
             self.list.retain(|diagnostic| {
-                let kept = if diagnostic.severity == Severity::Error { &mut errors } else { &mut warnings };
+                let kept = match diagnostic.severity {
+                    Severity::Error => &mut errors,
+                    Severity::Warning => &mut warnings,
+                    Severity::Note => &mut notes,
+                };
                 *kept += 1;
                 *kept <= MOST_KEPT
             });
@@ -187,8 +202,8 @@ impl Diagnostics {
     /// Keeps the messages of which this is true.
     pub fn retain(&mut self, mut keep: impl FnMut(&Diagnostic) -> bool) {
         self.list.retain(|diagnostic| keep(diagnostic));
-        self.errors = self.errors().count();
-        self.warnings = self.list.len() - self.errors;
+        let count = |severity| self.list.iter().filter(|diagnostic| diagnostic.severity == severity).count();
+        [self.errors, self.warnings, self.notes] = [Severity::Error, Severity::Warning, Severity::Note].map(count);
     }
 
     /// All messages in the order of their places.

@@ -14,6 +14,8 @@ pub fn human(diagnostic: &Diagnostic, source: &Source, locale: Locale) -> String
         (Severity::Error, Locale::Chinese) => "错误",
         (Severity::Warning, Locale::English) => "warning",
         (Severity::Warning, Locale::Chinese) => "警告",
+        (Severity::Note, Locale::English) => "note",
+        (Severity::Note, Locale::Chinese) => "说明",
     };
     let mut out = String::new();
     let _ = writeln!(

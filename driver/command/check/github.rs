@@ -15,7 +15,9 @@ pub fn commands(findings: &[Finding], troubles: &[(PathBuf, Trouble)], locale: L
     }
     for finding in findings {
         let (file, line, end) = (property(&finding.file), finding.line, finding.end_line);
-        let _ = write!(text, "::{} file={file},line={line}", finding.severity);
+        // What is a note elsewhere is a notice there.
+        let command = if finding.severity == "note" { "notice" } else { finding.severity };
+        let _ = write!(text, "::{command} file={file},line={line}");
         // Columns are allowed only within one line.
         let _ = match line == end {
             true => write!(text, ",endLine={end},col={},endColumn={}", finding.column, finding.end_column),

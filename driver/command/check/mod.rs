@@ -28,12 +28,12 @@ impl Findings {
     }
 
     fn warnings(&self) -> usize {
-        self.list.len() - self.errors()
+        self.list.iter().filter(|finding| finding.is_warning()).count()
     }
 
     /// Warnings that count for `--deny warnings`: declarations for NEURON only are no defect of the model.
     fn denied(&self, deny: Option<Denied>) -> bool {
-        let counts = |finding: &Finding| !finding.is_error() && finding.code != "neuron-ignored";
+        let counts = |finding: &Finding| finding.is_warning() && finding.code != "neuron-ignored";
         deny == Some(Denied::Warnings) && self.list.iter().any(counts)
     }
 
@@ -72,10 +72,11 @@ pub fn check(options: &Check, talk: &Talk) -> Result<Exit> {
 }
 
 fn check_model(path: &Path, options: &Check, talk: &Talk, findings: &mut Findings) {
-    let Input { source, reading, .. } = match input::read_as(path, &options.reading) {
+    let Input { source, mut reading, .. } = match input::read_as(path, &options.reading) {
         Ok(input) => input,
         Err(trouble) => return report_trouble(path, trouble, talk, findings),
     };
+    reading.notes = options.notes;
     let diagnostics = zudyn_translator::translate_as(&source, &reading).diagnostics;
     if options.format == Format::Human {
         translate::tell(&diagnostics, &source, talk);

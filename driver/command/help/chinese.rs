@@ -87,6 +87,7 @@ pub fn argument(command: &str, id: &str) -> Option<&'static str> {
         (_, "target_file") => "从这个文件读更多的目标机",
 
         ("check", "format") => "消息的格式",
+        ("check", "notes") => "也显示说明：不起作用的词，重新定义的 FACS 词 [FACS]",
         ("check", "deny") => "有警告时退出码为 1",
 
         ("emit" | "build", "output") if command == "build" => "把程序写到此文件",

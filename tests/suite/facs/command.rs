@@ -63,6 +63,61 @@ fn a_setting_replaces_what_the_first_run_begins_with() {
     assert_eq!(raw("0.0001 TO DT/2 4 PR-NODE 1 RUN", &["--set", "COMINT=40000"]), "T,4\n0,0\n800000000,800000000\n");
 }
 
+#[test]
+fn a_setting_outside_its_range_is_rejected() {
+    let room = Room::new();
+    let path = ramp(&room, "4 PR-NODE 1 RUN").display().to_string();
+    for (setting, code, text) in [
+        ("Y0(9)=1", "set-element", "the subscripts of `Y0` are (0..5)"),
+        ("Y0(-1)=1", "set-syntax", "`--set Y0(-1)=1`"),
+        ("Y0=0/0/0", "set-count", "`Y0` has 6 values, but 3 are given"),
+        ("Y0(4)=30", "set-range", "`Y0(4)` is from -21.47483648 to 21.47483647"),
+        ("COMINT=-1", "set-range", "`COMINT` is from 0 to 65535"),
+        ("COMINT=70000", "set-range", "`COMINT` is from 0 to 65535"),
+        ("COMINT=1.5", "set-decimals", "whole number"),
+        ("K=3.2768", "set-range", "`K` is from -3.2768 to 3.2767"),
+        ("K=0.00001", "set-decimals", "`K` has 4 decimals"),
+        ("STOPPED=1", "set-computed", "`STOPPED`"),
+    ] {
+        let done = room.zudyn(&["run", "--engine", "interpret", "--set", setting, &path]);
+        assert_eq!((done.status, done.output.as_str()), (2, ""), "{setting}: {}", done.errors);
+        assert!(done.errors.contains(&format!("error[{code}]")) && done.errors.contains(text), "{}", done.errors);
+    }
+}
+
+#[test]
+fn all_initial_values_may_be_set_at_once() {
+    let all = raw("4 5 PR-NODE 1 RUN", &["--set", "Y0=0/0/0/0/0.5/0"]);
+    assert_eq!(all, raw("4 5 PR-NODE 1 RUN", &["--set", "Y0(4)=0.5"]));
+    assert_eq!(all, "T,4,5\n0,50000000,25000000\n100000000,150000000,75000000\n");
+}
+
+#[test]
+fn notes_are_printed_on_request() {
+    let room = Room::new();
+    let path = ramp(&room, ": SUM SUM ; 5 LIST FORTH 4 PR-NODE 1 RUN").display().to_string();
+    assert_eq!(room.zudyn(&["check", &path]).errors, "");
+    let done = room.zudyn(&["check", "--notes", "--deny", "warnings", &path]);
+    let notes: Vec<&str> = done.errors.lines().filter(|line| line.contains("note[")).collect();
+    let place = |at: &str| format!("{path}:{at}: note");
+    assert_eq!(done.status, 0, "{}", done.errors);
+    let [redefined, list, forth] = notes[..] else { panic!("{notes:?}") };
+    assert!(redefined.starts_with(&place("9:3")) && redefined.contains("[redefined-word]: `SUM`"), "{redefined}");
+    assert!(list.starts_with(&place("9:15")) && list.contains("[ignored-word]: `LIST`"), "{list}");
+    assert!(forth.starts_with(&place("9:20")) && forth.contains("[ignored-word]: `FORTH`"), "{forth}");
+}
+
+#[test]
+fn several_programs_are_checked_and_one_is_run() {
+    let room = Room::new();
+    let (good, bad) = (ramp(&room, "4 PR-NODE 1 RUN"), written(&room, "bad.facs", "POTT\n"));
+    let (good, bad) = (good.display().to_string(), bad.display().to_string());
+    let done = room.zudyn(&["check", &good, &bad, &good]);
+    assert!(done.status == 1 && done.errors.contains("3 models checked: 1 error, 0 warnings"), "{}", done.errors);
+    let done = room.zudyn(&["run", &good, &good]);
+    assert!(done.status == 2 && done.errors.contains("error[argument-surplus]"), "{}", done.errors);
+}
+
 /// Asked before anything is printed.
 #[test]
 fn settings_that_leave_no_steps_end_a_run_at_once() {
@@ -134,6 +189,12 @@ fn a_figure_has_the_listed_nodes() {
     assert_eq!(done.status, 0, "{}", done.errors);
     let figure = std::fs::read_to_string(svg).expect("it is written");
     assert!(figure.contains("</svg>") && figure.contains("ramp"), "{figure}");
+    // Each part has its own list; parts with the same list share a plot.
+    let path = ramp(&room, "4 5 PR-NODE 2 RUN 5 PR-NODE 2 CONTINUE 2 RUN").display().to_string();
+    let done = room.zudyn(&["run", "--engine", "interpret", "--no-pages", "--svg", "-", &path]);
+    let described = done.output.lines().find(|line| line.contains("<desc>")).unwrap_or_default();
+    let wanted = "RUN 1: 4, 5, T 0–2. RUN 2, RUN 3, T 0–4.";
+    assert!(described.contains(wanted), "{described}");
     let empty = ramp(&room, "3 RUN").display().to_string();
     let done = room.zudyn(&["run", "--engine", "interpret", "--svg", "-", &empty]);
     assert!(done.errors.contains("PR-NODE"), "{}", done.errors);

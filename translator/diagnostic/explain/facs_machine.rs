@@ -16,8 +16,8 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         wrong: "MODEL: M 7 4 +REF INV ;",
         right: "MODEL: M 4 +REF INV ;",
         english: "A model leaves nothing on the stack. The message names the lowest cell left, at the place that \
-                  pushed it.",
-        chinese: "模型结束时栈上不能留下任何数。消息指出留在最下面的单元及压入它的地方。",
+                  pushed it. At the end of the program, where the numbers do no harm, this is a warning.",
+        chinese: "模型结束时栈上不能留下任何数。消息指出留在最下面的单元及压入它的地方。在程序末尾这些数没有害处，只给出警告。",
     },
     Explanation {
         code: "decimal-point-required",

@@ -35,6 +35,16 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         chinese: "定义以 `;` 结束。文字结束、另一个定义开始或定义用到自己的名字时，报告缺少 `;`。",
     },
     Explanation {
+        code: "unclosed-text",
+        wrong: "( a comment",
+        right: "( a comment )",
+        english: "A comment that begins with `(` ends with the next `)`, a text of `.(` too, and a text of `.\"` or \
+                  `ABORT\"` with the next quotation mark. Without it, the rest of the program would be part of the \
+                  comment or text.",
+        chinese: "以 `(` 开始的注释到下一个 `)` 为止，`.(` 的文字也是；`.\"` 和 `ABORT\"` 的文字到下一个引号为止。\
+                  如果没有它，程序其余部分都会成为注释或文字。",
+    },
+    Explanation {
         code: "unbalanced-control",
         wrong: ": X 1 IF 2 ;",
         right: ": X 1 IF 2 THEN ;",
@@ -105,7 +115,7 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
     Explanation {
         code: "not-a-model",
         wrong: "SIMULATE K",
-        right: "MODEL: M 4 +REF INV ; SIMULATE M",
+        right: "MODEL: M 4 +REF INV ; SIMULATE M 4 PR-NODE 1 RUN",
         english: "A model is a word defined with `MODEL:` or `:`.",
         chinese: "模型是用 `MODEL:` 或 `:` 定义的词。",
     },

@@ -96,6 +96,14 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         chinese: "运行打印 T 和 `PR-NODE` 所选的节点。",
     },
     Explanation {
+        code: "nothing-runs",
+        wrong: "MODEL: M 4 +REF INV ; 4 PR-NODE SIMULATE M",
+        right: "MODEL: M 4 +REF INV ; 4 PR-NODE SIMULATE M 1 RUN",
+        english: "A program is executed from its first word to its last. Only `RUN`, `CONTINUE` and `INITIALIZE` execute \
+                  the selected model and print rows.",
+        chinese: "程序从第一个词执行到最后一个词。只有 `RUN`、`CONTINUE` 和 `INITIALIZE` 才执行所选的模型并打印各行。",
+    },
+    Explanation {
         code: "ignored-word",
         wrong: "",
         right: "",

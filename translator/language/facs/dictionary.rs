@@ -218,6 +218,11 @@ impl Dictionary {
         dictionary
     }
 
+    /// A word that is there before a program begins, whatever its name means now.
+    pub fn built_in(name: &str) -> Option<WordId> {
+        BUILT_IN.iter().position(|word| word.name == name).map(|number| WordId(number as u32))
+    }
+
     /// Adds a word; its name means it from now on.
     pub fn add(&mut self, word: Word) -> WordId {
         let id = WordId(self.words.len() as u32);

@@ -2,7 +2,6 @@
 
 use super::arithmetic::Arithmetic;
 use super::interpret::Options;
-use super::trace::trace;
 use super::{interpret, lexer, simulation, word_list};
 use crate::diagnostic::Locale;
 use crate::language::Frontend;
@@ -46,7 +45,7 @@ impl Frontend for Facs {
     }
 
     fn options(&self) -> &'static [&'static str] {
-        &["--raw", "--order"]
+        &["--raw", "--order", "--notes"]
     }
 
     fn function_list(&self, locale: Locale) -> String {
@@ -78,16 +77,17 @@ impl Frontend for Facs {
 
     fn translate(&self, source: &Source, reading: &Reading, keep: bool, done: &mut Translation) {
         let options = Options { arithmetic: Arithmetic::F83, parallel: reading.parallel };
+        let notes = reading.notes;
         let mut reading = interpret::read(source, options);
         done.diagnostics.append(&mut reading.diagnostics);
+        if notes {
+            done.diagnostics.append(&mut reading.notes);
+        }
         let Some(program) = reading.program else { return };
         done.keep_syntax(keep, program.listing(source));
-        match trace(&program, source) {
-            Ok(traced) => {
-                let (system, experiment) = simulation::simulation(&program, traced, source);
-                done.finish(system, experiment);
-            }
-            Err(message) => done.diagnostics.error(message),
+        if let Some(traced) = reading.traced {
+            let (system, experiment) = simulation::simulation(&program, traced, source);
+            done.finish(system, experiment);
         }
     }
 }

@@ -87,8 +87,11 @@ pub enum Unknown<H: Host> {
 /// What the machine would have to know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Need {
-    /// A number of cells, a node.
+    /// A number of cells, or of a row.
     Number,
+    Node,
+    /// Of a VECTOR or MATRIX.
+    Index,
     /// The condition of a loop, or its bounds.
     Repetition,
     Address,

@@ -48,24 +48,21 @@ impl<'t> Lexer<'t> {
     }
 
     /// The text up to a closing character, which is skipped too; the one space that ends the word before is not part of it.
-    /// The second is false if the text ends before that character.
-    pub fn up_to(&mut self, end: char) -> (&'t str, bool) {
+    /// None if the text ends before that character.
+    pub fn up_to(&mut self, end: char) -> Option<&'t str> {
         let rest = self.rest();
         let begin = rest.chars().next().filter(|first| is_space(*first)).map_or(0, char::len_utf8);
-        let rest = &rest[begin..];
-        let (text, found) = match rest.find(end) {
-            Some(length) => (&rest[..length], true),
-            None => (rest, false),
-        };
-        self.at += begin + text.len() + if found { end.len_utf8() } else { 0 };
-        (text, found)
+        let text = &rest[begin..][..rest[begin..].find(end)?];
+        self.at += begin + text.len() + end.len_utf8();
+        Some(text)
     }
 
     /// Skips a comment that began with a token such as `(stores`: it ends at the next `)`, which may be in the token.
-    pub fn skip_comment_from(&mut self, token: Token<'t>) {
-        self.unread(token);
-        let rest = self.rest();
-        self.at += rest.find(')').map_or(rest.len(), |length| length + 1);
+    /// None if the text ends before.
+    pub fn skip_comment_from(&mut self, token: Token<'t>) -> Option<()> {
+        let comment = &self.text[token.at.start as usize..];
+        self.at = token.at.start as usize + comment.find(')')? + 1;
+        Some(())
     }
 
     /// Skips what is left of a line.
@@ -142,13 +139,13 @@ mod tests {
     fn comments_end_where_they_should() {
         let mut lexer = Lexer::new("( a b ) X (stores pfa)Y (one) Z \\ rest\nW");
         assert_eq!(lexer.token().map(|token| token.text), Some("("));
-        assert_eq!(lexer.up_to(')'), ("a b ", true));
+        assert_eq!(lexer.up_to(')'), Some("a b "));
         assert_eq!(lexer.token().map(|token| token.text), Some("X"));
         let stores = lexer.token().unwrap();
-        lexer.skip_comment_from(stores);
+        assert_eq!(lexer.skip_comment_from(stores), Some(()));
         assert_eq!(lexer.token().map(|token| token.text), Some("Y"));
         let one = lexer.token().unwrap();
-        lexer.skip_comment_from(one);
+        assert_eq!(lexer.skip_comment_from(one), Some(()));
         assert_eq!(lexer.token().map(|token| token.text), Some("Z"));
         assert_eq!(lexer.token().map(|token| token.text), Some("\\"));
         lexer.skip_line();
@@ -157,12 +154,14 @@ mod tests {
     }
 
     #[test]
-    fn a_text_that_ends_early_ends_what_is_read() {
+    fn a_text_that_ends_early_is_not_closed() {
         let mut lexer = Lexer::new("( a");
         lexer.token();
-        assert_eq!(lexer.up_to(')'), ("a", false));
-        assert_eq!(lexer.token(), None);
-        assert_eq!(Lexer::new("").up_to('"'), ("", false));
+        assert_eq!(lexer.up_to(')'), None);
+        let mut lexer = Lexer::new("(a b");
+        let comment = lexer.token().unwrap();
+        assert_eq!(lexer.skip_comment_from(comment), None);
+        assert_eq!(Lexer::new("").up_to('"'), None);
     }
 
     #[test]

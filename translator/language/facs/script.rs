@@ -57,6 +57,25 @@ pub enum Action {
     },
 }
 
+impl Action {
+    /// Whether a model runs.
+    pub fn runs(&self) -> bool {
+        match self {
+            Action::Initialize | Action::Continue { .. } | Action::Run { .. } | Action::Pass | Action::Row => true,
+            Action::StoreCell { .. }
+            | Action::StoreDouble { .. }
+            | Action::PrintList(_)
+            | Action::Label { .. }
+            | Action::Form(_)
+            | Action::Reset
+            | Action::Time
+            | Action::EndPage
+            | Action::Text(_)
+            | Action::Show { .. } => false,
+        }
+    }
+}
+
 /// The form of output.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Form {

@@ -7,7 +7,7 @@ use super::trace::{Runs, Storage, Traced, kind};
 use super::value::{Known, ObjectId, Place};
 use crate::code::types::Overflow;
 use crate::code::{Base, Clock, Id, Index, PassUnit, Quantity, Role, Site, System, Type};
-use crate::experiment::{Acted, Action, Column, Curve, Experiment, Fit, Output, PageForm, Plot, Run, Script, Shown};
+use crate::experiment::{Acted, Action, Column, Experiment, Fit, Output, PageForm, Run, Script, Shown};
 use crate::source::{Excerpt, Source, Span};
 use rustc_hash::FxHashMap as HashMap;
 use std::collections::BTreeMap;
@@ -26,7 +26,6 @@ pub(super) fn simulation(program: &Program, traced: Traced, source: &Source) -> 
         begun: None,
         selected: None,
         actions: Vec::new(),
-        lists: Vec::new(),
         labels: BTreeMap::new(),
         second: false,
     };
@@ -52,8 +51,6 @@ struct Builder<'p> {
     /// The vectors and the last node of the latest action that selects them.
     selected: Option<(Id<Quantity>, Id<Quantity>, u32)>,
     actions: Vec<Acted>,
-    /// The lists of nodes that are printed, in order.
-    lists: Vec<Vec<u32>>,
     labels: BTreeMap<u32, String>,
     /// The next pass outside of a run is a second one.
     second: bool,
@@ -222,11 +219,7 @@ impl Builder<'_> {
         let unit = |unit: Option<usize>| unit.map(|unit| unit as u32);
         let action = match &recorded.action {
             Does::StoreCell { .. } | Does::StoreDouble { .. } => None,
-            Does::PrintList(nodes) => {
-                let nodes: Vec<u32> = nodes.iter().map(|node| *node as u32).collect();
-                self.lists.push(nodes.clone());
-                Some(Action::List(nodes))
-            }
+            Does::PrintList(nodes) => Some(Action::List(nodes.iter().map(|node| *node as u32).collect())),
             Does::Label { node, text } => {
                 self.labels.insert(*node as u32, text.to_string());
                 Some(Action::Label { node: *node as u32, text: text.to_string() })
@@ -346,13 +339,7 @@ impl Builder<'_> {
         };
         let output = self.output();
         let made = self.traced.system(self.title(), clock);
-        let run = Run {
-            name: String::new(),
-            changes: Vec::new(),
-            seed: None,
-            table: None,
-            plots: (!output.plot_sets.is_empty()).then_some(0),
-        };
+        let run = Run { name: String::new(), changes: Vec::new(), seed: None, table: None, plots: None };
         let experiment = Experiment {
             runs: vec![run],
             seed: None,
@@ -378,7 +365,7 @@ impl Builder<'_> {
         self.program.script.iter().find_map(model).unwrap_or_default()
     }
 
-    /// T and all nodes; what is drawn are those that are printed.
+    /// T and all nodes. A figure draws those that the script lists.
     fn output(&self) -> Output {
         let nodes = self.actions.iter().filter_map(|acted| match acted.action {
             Action::Nodes { present, last, .. } => Some((present, last)),
@@ -397,24 +384,11 @@ impl Builder<'_> {
             (Some((present, _)), Some(last)) => (0..=last).map(|node| column(node, Some((*present, node)))).collect(),
             (None, _) | (_, None) => vec![column(0, None)],
         };
-        let mut drawn: Vec<u32> = Vec::new();
-        for node in self.lists.iter().flatten() {
-            if *node > 0 && (*node as usize) < columns.len() && !drawn.contains(node) {
-                drawn.push(*node);
-            }
-        }
-        let curves = drawn.iter().zip(('A'..='Z').cycle());
-        let curves = curves.map(|(node, mark)| Curve { column: *node, mark, group: 0, from_start: true });
-        let curves: Vec<Curve> = curves.collect();
-        let plot_sets = match curves.is_empty() {
-            true => Vec::new(),
-            false => vec![vec![Plot { over: None, curves, groups: vec![(None, None)] }]],
-        };
         Output {
             full: columns.len() as u32,
             columns,
             tables: Vec::new(),
-            plot_sets,
+            plot_sets: Vec::new(),
             saved: Vec::new(),
             wide_plot: false,
             across: 0,

@@ -19,7 +19,7 @@ pub fn told(text: &str, dialect: Dialect) -> Vec<String> {
     assert_eq!(resolved.is_some(), !diagnostics.has_errors(), "{:?}\n{text}", diagnostics.sorted());
     let tell = |code: &str, line: u32, severity: Severity| match severity {
         Severity::Error => format!("{code} {line}"),
-        Severity::Warning => format!("({code} {line})"),
+        Severity::Warning | Severity::Note => format!("({code} {line})"),
     };
     let sorted = diagnostics.sorted();
     sorted

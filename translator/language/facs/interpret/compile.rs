@@ -102,6 +102,11 @@ impl Draft {
     }
 }
 
+/// A comment or a text that goes on to the end of the program.
+pub(super) fn unclosed(at: Span, name: &str, end: char) -> Stop {
+    Stop::Error(Box::new(reading::UnclosedText { at, name: name.to_string(), end }))
+}
+
 impl<'t> Session<'t> {
     pub(super) fn compile_token(&mut self, token: Token<'t>) -> Outcome<()> {
         let Some(id) = self.dictionary.find(token.text) else {
@@ -156,13 +161,20 @@ impl<'t> Session<'t> {
         }
     }
 
-    pub(super) fn skip_comment(&mut self, comment: Comment) {
+    pub(super) fn skip_comment(&mut self, comment: Comment, at: Span, name: &str) -> Outcome<()> {
         match comment {
             Comment::ToEndOfLine => self.host.lexer.skip_line(),
             Comment::ToParenthesis => {
-                self.host.lexer.up_to(')');
+                self.host.lexer.up_to(')').ok_or_else(|| unclosed(at, name, ')'))?;
             }
         }
+        Ok(())
+    }
+
+    /// The text after a word, up to a closing character.
+    pub(super) fn take_text(&mut self, end: char, name: &str) -> Outcome<&'t str> {
+        let at = self.place();
+        self.host.lexer.up_to(end).ok_or_else(|| unclosed(at, name, end))
     }
 
     /// `TO`
@@ -245,7 +257,7 @@ impl<'t> Session<'t> {
                 }
             }
             Compile::AbortQuote => {
-                let (text, _) = self.host.lexer.up_to('"');
+                let text = self.take_text('"', name)?;
                 if self.host.is_compiling() {
                     self.append(Node::Abort(text.into()), at);
                 } else {
@@ -310,8 +322,8 @@ impl<'t> Session<'t> {
             Control::Then => {
                 let (kind, begun, body) = self.close(name, "IF")?;
                 match kind {
-                    Kind::If => self.append(Node::If { then: body, otherwise: Block::new() }, begun),
-                    Kind::Else { then } => self.append(Node::If { then, otherwise: body }, begun),
+                    Kind::If => self.append_branch(body, Block::new(), begun),
+                    Kind::Else { then } => self.append_branch(then, body, begun),
                     other => return self.unpaired(other, name, "IF"),
                 }
                 Ok(())
@@ -370,6 +382,19 @@ impl<'t> Session<'t> {
                 Ok(())
             }
         }
+    }
+
+    /// `?DUP IF` is compiled as `DUP IF .. ELSE DROP`, so that both arms find the stack equally deep.
+    fn append_branch(&mut self, then: Block, mut otherwise: Block, at: Span) {
+        let [question, dup, drop] = ["?DUP", "DUP", "DROP"].map(Dictionary::built_in);
+        if let (Some(draft), Some(dup), Some(drop)) = (&mut self.host.draft, dup, drop)
+            && let Some(Step { node: Node::Call(last), .. }) = draft.steps.last_mut()
+            && Some(*last) == question
+        {
+            *last = dup;
+            otherwise.insert(0, Step { node: Node::Call(drop), at });
+        }
+        self.append(Node::If { then, otherwise }, at);
     }
 
     fn open(&mut self, kind: Kind, at: Span) -> Outcome<()> {

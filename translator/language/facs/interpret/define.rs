@@ -13,6 +13,7 @@ impl<'t> Session<'t> {
                 let at = self.at;
                 let token = self.take_name(name)?;
                 let hidden = self.host.author != Author::User;
+                self.host.has_model |= define == Define::Model;
                 self.host.draft = Some(Draft::new(token.text.into(), token.at, at, hidden));
                 self.host.suspended = false;
                 self.growing = None;
@@ -178,7 +179,7 @@ impl<'t> Session<'t> {
                 if let WordKind::Primitive { primitive: Primitive::Outer(Outer::Comment(comment)), .. } =
                     self.dictionary.word(word).kind
                 {
-                    self.skip_comment(comment);
+                    self.skip_comment(comment, token.at, token.text)?;
                     continue;
                 }
             }

@@ -18,7 +18,7 @@ use super::memory::Memory;
 use super::messages::{machine as failures, reading, warnings};
 use super::numbers::{self, Number};
 use super::script::Program;
-use super::trace::trace;
+use super::trace::{Traced, trace};
 use super::value::{Known, Place, Value};
 use super::words::{Define, Order, Outer, Primitive};
 use crate::diagnostic::Diagnostics;
@@ -32,6 +32,8 @@ const PRELUDE: &str = include_str!("../prelude.facs");
 pub struct Reading {
     /// Unless there were errors.
     pub program: Option<Program>,
+    /// What its models do, unless its numbers are not whole.
+    pub traced: Option<Traced>,
     pub diagnostics: Diagnostics,
     /// What is shown on request.
     pub notes: Diagnostics,
@@ -81,10 +83,14 @@ pub fn read(source: &Source, options: impl Into<Options>) -> Reading {
     // What only the translated program would meet.
     if let Some(program) = &reading.program
         && arithmetic.is_whole()
-        && let Err(message) = trace(program, source)
     {
-        reading.diagnostics.error(message);
-        reading.program = None;
+        match trace(program, source) {
+            Ok(traced) => reading.traced = Some(traced),
+            Err(message) => {
+                reading.diagnostics.error(message);
+                reading.program = None;
+            }
+        }
     }
     reading
 }
@@ -165,7 +171,7 @@ impl<'t> Session<'t> {
         if self.host.author == Author::User {
             let of_facs = self.dictionary.find(&name).is_some_and(|id| self.is_of_facs(id));
             if of_facs {
-                self.host.notes.warning(warnings::RedefinedWord { at, name: name.to_string() });
+                self.host.notes.note(warnings::RedefinedWord { at, name: name.to_string() });
             }
         }
         let word = Word { name, kind, author: self.host.author, immediate: false, at };
@@ -233,8 +239,29 @@ impl<'t> Session<'t> {
         }
         self.no_dangling_to()?;
         match &self.host.draft {
-            Some(draft) if self.host.author == Author::User => Err(draft.unfinished()),
-            _ => Ok(()),
+            Some(draft) if self.host.author == Author::User => return Err(draft.unfinished()),
+            _ => {}
+        }
+        if self.host.author == Author::User && !self.host.diagnostics.has_errors() {
+            self.look_for_leftovers();
+            self.look_for_a_run();
+        }
+        Ok(())
+    }
+
+    /// Numbers that no word has taken.
+    fn look_for_leftovers(&mut self) {
+        if let Some(lowest) = self.stack.first() {
+            let (at, count) = (lowest.at, self.stack.len());
+            self.host.diagnostics.warning(warnings::NumbersLeft { at, count });
+        }
+    }
+
+    /// A program with a model is meant to run it, and one that does nothing at all something.
+    fn look_for_a_run(&mut self) {
+        let runs = self.host.script.iter().any(|recorded| recorded.action.runs());
+        if !runs && (self.host.has_model || self.host.script.len() == self.host.prelude) {
+            self.host.diagnostics.warning(warnings::NothingRuns { at: self.at });
         }
     }
 
@@ -325,7 +352,8 @@ impl<'t> Session<'t> {
     /// A token that is neither a word nor a number: a comment, or an error.
     fn neither(&mut self, token: Token<'t>) -> Outcome<()> {
         if token.text.starts_with('(') {
-            self.host.lexer.skip_comment_from(token);
+            let closed = self.host.lexer.skip_comment_from(token);
+            closed.ok_or_else(|| compile::unclosed(token.at, token.text, ')'))?;
             let text = token.text.to_string();
             self.host.diagnostics.warning(warnings::ParenComment { at: token.at, text });
             return Ok(());
@@ -372,7 +400,7 @@ impl<'t> Session<'t> {
             parallel: self.parallel,
             script: self.host.script,
         });
-        Reading { program, diagnostics: self.host.diagnostics, notes: self.host.notes }
+        Reading { program, traced: None, diagnostics: self.host.diagnostics, notes: self.host.notes }
     }
 
     /// The name that a word takes from the text.

@@ -12,7 +12,7 @@ impl Session<'_> {
             }
         }
         let at = self.place();
-        self.host.notes.warning(warnings::IgnoredWord { at, name: name.to_string() });
+        self.host.notes.note(warnings::IgnoredWord { at, name: name.to_string() });
         Ok(())
     }
 
@@ -42,6 +42,7 @@ impl Session<'_> {
                     let name = token.text.to_string();
                     return Err(self.error(|at| reading::NotAModel { at, name }));
                 }
+                self.host.has_model = true;
                 self.store_cell(Place { object: self.system.model, cell: 0 }, Value::Word(word))
             }
             Order::PrNode => self.choose_nodes(),

@@ -19,7 +19,7 @@ impl Session<'_> {
             Print::UnsignedDot => self.print_cell(Shown::Unsigned)?,
             Print::DoubleDot => self.print_double()?,
             Print::DotQuote => {
-                let (text, _) = self.host.lexer.up_to('"');
+                let text = self.take_text('"', name)?;
                 if self.host.is_compiling() {
                     let at = self.at;
                     if let Some(draft) = &mut self.host.draft {
@@ -30,7 +30,7 @@ impl Session<'_> {
                 }
             }
             Print::DotParenthesis => {
-                let (text, _) = self.host.lexer.up_to(')');
+                let text = self.take_text(')', name)?;
                 self.print_text(text);
             }
             Print::NewLine => self.print_text("\n"),
@@ -52,7 +52,6 @@ impl Session<'_> {
                 self.memory.set(place, Known::Integer(base));
             }
         }
-        debug_assert!(!name.is_empty());
         Ok(())
     }
 

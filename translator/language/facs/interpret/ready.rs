@@ -127,6 +127,8 @@ impl Session<'_> {
             for place in &findings.stores {
                 self.memory.set(*place, findings.memory.get(*place));
             }
+            // Other models, and the top level, use these places in the same way.
+            let _ = self.memory.add_uses(&findings.memory);
         }
         tried
     }

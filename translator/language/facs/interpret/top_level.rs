@@ -22,12 +22,16 @@ pub struct TopLevel<'t> {
     pub(super) latest: Option<WordId>,
     pub(super) name_at: Span,
     pub(super) script: Vec<Recorded>,
+    /// How much of it is that of the prelude.
+    pub(super) prelude: usize,
     /// Cells that a run has changed.
     pub(super) changed: HashSet<Place>,
     /// Cells that the program has stored into.
     pub(super) assigned: HashSet<Place>,
     pub(super) listed: Vec<(i64, Span)>,
     pub(super) plots: bool,
+    /// Whether the program has defined a model with `MODEL:`, or selected one.
+    pub(super) has_model: bool,
     /// Whether a run has begun.
     pub(super) has_run: bool,
     /// Where T is, if nothing stops a run early.
@@ -57,10 +61,12 @@ impl<'t> TopLevel<'t> {
             latest: None,
             name_at: Span::default(),
             script: Vec::new(),
+            prelude: 0,
             changed: HashSet::default(),
             assigned: HashSet::default(),
             listed: Vec::new(),
             plots: false,
+            has_model: false,
             has_run: false,
             clock: 0,
             tried: None,
@@ -76,6 +82,7 @@ impl<'t> TopLevel<'t> {
     pub(super) fn begin_program(&mut self, lexer: Lexer<'t>) {
         self.lexer = lexer;
         self.author = Author::User;
+        self.prelude = self.script.len();
         self.latest = None;
         self.assigned.clear();
     }
@@ -193,8 +200,8 @@ impl Host for TopLevel<'_> {
         let name = machine.dictionary.word(word).name.clone();
         match outer {
             Outer::Comment(comment) => {
-                machine.skip_comment(comment);
-                Ok(())
+                let at = machine.place();
+                machine.skip_comment(comment, at, &name)
             }
             Outer::Define(define) => machine.define(define, &name),
             Outer::Compile(compile) => machine.compile_word(compile, &name),

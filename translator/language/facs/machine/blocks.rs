@@ -4,7 +4,7 @@ use super::{Machine, ObjectId, Pass};
 use crate::language::facs::arithmetic;
 use crate::language::facs::arithmetic::{CellBinary, DoubleBinary, DoubleTest, DoubleUnary, SCALAR, UNIT};
 use crate::language::facs::dictionary::{BlockKind, Generator};
-use crate::language::facs::host::{By, Host, Operation, Outcome, Stop};
+use crate::language::facs::host::{By, Host, Need, Operation, Outcome, Stop};
 use crate::language::facs::messages::{machine as messages, warnings};
 use crate::language::facs::value::{Address, CELL, Known, Operand, Place, Value};
 use crate::language::facs::words::Block;
@@ -15,7 +15,7 @@ type State<H> = Operand<<H as Host>::Double>;
 impl<H: Host> Machine<H> {
     /// A node number from the stack.
     fn pop_node(&mut self) -> Outcome<i64> {
-        self.pop_number()
+        self.pop_known(Need::Node)
     }
 
     /// A block begins: a flag that is still set is not for it.
@@ -393,9 +393,18 @@ impl<H: Host> Machine<H> {
         let stations = (self.memory.object(object).size() as i64 - 1) / 2;
         let last = self.memory.number(self.system.highest_node);
         let intervals = o - a;
-        if intervals < 2 || intervals > stations + 1 || a < 0 || o + intervals - 1 > last {
-            let (name, needed) = (name.to_string(), o + intervals - 1);
-            return Err(self.error(|at| messages::FindifSpan { at, name, a, o, stations, needed, last }));
+        let needed = o + intervals - 1;
+        if intervals < 2 {
+            let name = name.to_string();
+            return Err(self.error(|at| messages::FewIntervals { at, name, a, o }));
+        }
+        if intervals > stations + 1 {
+            let (name, most) = (name.to_string(), stations + 1);
+            return Err(self.error(|at| messages::ManyIntervals { at, name, a, o, intervals, most }));
+        }
+        if a < 0 || needed > last {
+            let name = name.to_string();
+            return Err(self.error(|at| messages::FindifNodes { at, name, a, needed, last }));
         }
         let Some(distributed) = self.distributed.clone() else { return Ok(()) };
         self.host.diffuses(&self.dictionary, &distributed);

@@ -72,9 +72,10 @@ impl<H: Host> Machine<H> {
                 self.compute(Operation::CellBinary(CellBinary::Divide, a, b))
             }
             Cells::MultiplyDivide => {
-                let c = self.pop_number()?;
-                let b = self.pop_number()?;
-                let a = self.pop_number()?;
+                let [c, b, a] = [self.pop_cell()?, self.pop_cell()?, self.pop_cell()?];
+                let (Some(a), Some(b), Some(c)) = (a.known(), b.known(), c.known()) else {
+                    return Err(self.error(|at| messages::MultiplyDivideOnState { at }));
+                };
                 let (quotient, _) = super::arithmetic::floored(i128::from(a) * i128::from(b), i128::from(c))?;
                 self.push_integer(quotient);
                 Ok(())

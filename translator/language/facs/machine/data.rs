@@ -54,7 +54,7 @@ impl<H: Host> Machine<H> {
     pub(super) fn vector(&mut self, object: ObjectId, last: i64, name: &Excerpt) -> Outcome<()> {
         let arrow = self.arrow.take();
         self.need(if arrow.is_some() { 3 } else { 1 }, name)?;
-        let index = self.pop_number()?;
+        let index = self.pop_index()?;
         if self.running.is_some() && self.present_vector().is_some_and(|(present, _)| present == object) {
             self.check_node(index)?;
             if arrow.is_some() {
@@ -72,8 +72,8 @@ impl<H: Host> Machine<H> {
     pub(super) fn matrix(&mut self, object: ObjectId, rows: i64, columns: i64, name: &Excerpt) -> Outcome<()> {
         let arrow = self.arrow.take();
         self.need(if arrow.is_some() { 4 } else { 2 }, name)?;
-        let column = self.pop_number()?;
-        let row = self.pop_number()?;
+        let column = self.pop_index()?;
+        let row = self.pop_index()?;
         for (index, last) in [(row, rows), (column, columns)] {
             if !(0..=last).contains(&index) {
                 let name = name.to_string();

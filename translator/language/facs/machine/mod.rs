@@ -335,6 +335,10 @@ impl<H: Host> Machine<H> {
         self.pop_known(Need::Number)
     }
 
+    fn pop_index(&mut self) -> Outcome<i64> {
+        self.pop_known(Need::Index)
+    }
+
     fn pop_known(&mut self, need: Need) -> Outcome<i64> {
         match self.pop_cell()? {
             Operand::Known(value) => Ok(value),

@@ -3,6 +3,7 @@
 use super::Machine;
 use crate::language::facs::host::{Host, Outcome};
 use crate::language::facs::messages::machine as messages;
+use crate::language::facs::messages::run::QuestionDupOnState;
 use crate::language::facs::value::{Entry, Value};
 use crate::language::facs::words::Stack;
 
@@ -104,10 +105,8 @@ impl<H: Host> Machine<H> {
         match entry.value {
             Value::Integer { value: 0, .. } => {}
             Value::Integer { .. } | Value::Address(_) | Value::Word(_) => self.copy(0),
-            Value::Cell(_) => {
-                // How deep the stack is depends on it.
-                self.pop_number()?;
-            }
+            // How deep the stack is depends on it.
+            Value::Cell(_) => return Err(self.error(|at| QuestionDupOnState { at })),
             Value::Low(_) | Value::High(_) => return Err(self.error(|at| messages::HalfOfADouble { at })),
         }
         Ok(())

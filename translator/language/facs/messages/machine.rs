@@ -122,10 +122,42 @@ message! {
 
 message! {
     "dynamic-address" DependsOnState {}
-    en: "an address or a number of a node depends on values of the running model",
-    zh: "地址或节点号取决于模型运行时的值",
-    help_en: "use numbers that are known before the run",
+    en: "an address depends on values of the running model",
+    zh: "地址取决于模型运行时的值",
+    help_en: "compute addresses from numbers that are known before the run",
+    help_zh: "请用运行前已知的数计算地址",
+}
+
+message! {
+    "dynamic-address" NodeOnState {}
+    en: "the number of a node depends on a parameter or on values of the running model",
+    zh: "节点号取决于参数或模型运行时的值",
+    help_en: "write scalars first, then the output node, then the input nodes",
+    help_zh: "请先写标量，再写输出节点，最后写输入节点",
+}
+
+message! {
+    "dynamic-address" IndexOnState {}
+    en: "an index depends on a parameter or on values of the running model",
+    zh: "下标取决于参数或模型运行时的值",
+    help_en: "use an index that is known before the run, or choose between elements with `IF`",
+    help_zh: "请使用运行前已知的下标，或用 `IF` 选择元素",
+}
+
+message! {
+    "dynamic-address" NumberOnState {}
+    en: "a number that zudyn must know depends on a parameter or on values of the running model",
+    zh: "zudyn 必须知道的数取决于参数或模型运行时的值",
+    help_en: "use a number that is known before the run",
     help_zh: "请使用运行前已知的数",
+}
+
+message! {
+    "not-yet" MultiplyDivideOnState {}
+    en: "`*/` does not yet accept values of the running model",
+    zh: "`*/` 尚不接受模型运行时的值",
+    help_en: "use `*` and `/`, or `M*/` on doubles",
+    help_zh: "请用 `*` 和 `/`，或对双字用 `M*/`",
 }
 
 message! {
@@ -329,11 +361,27 @@ impl Message for BlockUsedTwice {
 }
 
 message! {
-    "findif-span" FindifSpan { name: String, a: i64, o: i64, stations: i64, needed: i64, last: i64 }
-    en: "`{name}` from node `{a}` to node `{o}` needs nodes up to `{needed}` of `{last}`, and has `{stations}` stations",
-    zh: "`{name}` 从节点 `{a}` 到 `{o}` 需要用到节点 `{needed}`（共 `{last}`），有 `{stations}` 个站",
-    help_en: "the boundaries are 2 to stations + 1 nodes apart, and the derivatives follow the output boundary",
-    help_zh: "两个边界节点相距 2 到站数加 1，导数排在输出边界之后",
+    "findif-span" FewIntervals { name: String, a: i64, o: i64 }
+    en: "`{name}` needs an output boundary at least `2` nodes above the input boundary; they are nodes `{o}` and `{a}`",
+    zh: "`{name}` 的输出边界至少要比输入边界大 `2`；现在是节点 `{o}` 和 `{a}`",
+    help_en: "write the node of the output boundary first, then that of the input boundary",
+    help_zh: "请先写输出边界的节点，再写输入边界的节点",
+}
+
+message! {
+    "findif-span" ManyIntervals { name: String, a: i64, o: i64, intervals: i64, most: i64 }
+    en: "nodes `{a}` to `{o}` are `{intervals}` intervals; `{name}` has stations for `{most}`",
+    zh: "节点 `{a}` 到 `{o}` 有 `{intervals}` 个区间；`{name}` 的站数只够 `{most}` 个",
+    help_en: "write one station less than intervals, or more, before `FIN-DIF`",
+    help_zh: "请在 `FIN-DIF` 之前写不少于区间数减一的站数",
+}
+
+message! {
+    "findif-span" FindifNodes { name: String, a: i64, needed: i64, last: i64 }
+    en: "`{name}` needs nodes `{a}` to `{needed}`, and there are nodes `0` to `{last}`",
+    zh: "`{name}` 需要节点 `{a}` 到 `{needed}`，而节点是 `0` 到 `{last}`",
+    help_en: "declare more nodes with `NODES`: the slopes follow the output boundary",
+    help_zh: "请用 `NODES` 声明更多节点：导数放在输出边界之后",
 }
 
 message! {

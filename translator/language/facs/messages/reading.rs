@@ -87,6 +87,14 @@ message! {
 }
 
 message! {
+    "unclosed-text" UnclosedText { name: String, end: char }
+    en: "`{name}` is not closed by `{end}` before the end of the program",
+    zh: "`{name}` 直到程序结束都没有用 `{end}` 结束",
+    help_en: "write `{end}` where it ends",
+    help_zh: "请在它结束处写 `{end}`",
+}
+
+message! {
     "unbalanced-control" OutsideDefinition { name: String }
     en: "`{name}` is outside a definition",
     zh: "`{name}` 不在定义之中",

@@ -91,6 +91,14 @@ message! {
 }
 
 message! {
+    "branch-depth" QuestionDupOnState {}
+    en: "`?DUP` leaves `1` or `2` cells, and a value of the running model determines which",
+    zh: "`?DUP` 留下 `1` 或 `2` 个单元，取决于模型运行时的值",
+    help_en: "write `IF` directly after it, or use `DUP`",
+    help_zh: "请在其后直接写 `IF`，或用 `DUP`",
+}
+
+message! {
     "branch-depth" LoopDepth { found: usize, left: usize }
     en: "the loop finds `{found}` cells on the stack and leaves `{left}`, and the states determine how often it runs",
     zh: "循环开始时栈上有 `{found}` 个单元，结束时有 `{left}` 个，而循环次数取决于状态",

@@ -52,6 +52,22 @@ message! {
 }
 
 message! {
+    "nothing-runs" NothingRuns {}
+    en: "the program ends here and has run nothing",
+    zh: "程序到此结束，没有运行任何模型",
+    help_en: "select a model with `SIMULATE`, and write a number of rows and `RUN`",
+    help_zh: "请用 `SIMULATE` 选择模型，并写行数和 `RUN`",
+}
+
+message! {
+    "stack-left" NumbersLeft { count: usize }
+    en: "the program ends with `{count}` cells on the stack; the first was put there here",
+    zh: "程序结束时栈上还有 `{count}` 个单元；第一个在此压入",
+    help_en: "remove the number, or write the word that takes it",
+    help_zh: "请删去该数，或写出使用它的词",
+}
+
+message! {
     "time-range" TimeMayEnd { reached: String, limit: String }
     en: "T would reach `{reached}` unless `STOP` ends the run before; the limit is `{limit}`",
     zh: "若 `STOP` 不提前结束运行，T 将达到 `{reached}`；上限是 `{limit}`",

@@ -460,10 +460,13 @@ impl Host for Tracer {
     }
 
     fn refuse(&mut self, _: Unknown<Self>, need: Need, at: Span) -> Stop {
-        match need {
-            Need::Repetition | Need::Number | Need::Address => Stop::Error(Box::new(messages::DependsOnState { at })),
-            Need::Word => Stop::Error(Box::new(messages::DynamicExecute { at })),
-        }
+        Stop::Error(match need {
+            Need::Node => Box::new(messages::NodeOnState { at }),
+            Need::Index => Box::new(messages::IndexOnState { at }),
+            Need::Repetition | Need::Number => Box::new(messages::NumberOnState { at }),
+            Need::Address => Box::new(messages::DependsOnState { at }),
+            Need::Word => Box::new(messages::DynamicExecute { at }),
+        })
     }
 
     fn branch(machine: &mut Machine<Self>, condition: ValueId, arms: [&Block; 2], rest: &Rest) -> Outcome<Flow> {

@@ -340,6 +340,9 @@ impl<'p> Replay<'p> {
                 Err(Stop::Error(message)) => return Err(message),
             }
         }
+        // What is a cell in this unit is one in every other. The unit began with the uses of those before, so that there is
+        // no difference.
+        let _ = self.memory.add_uses(&machine.memory);
         let host = &mut machine.host;
         let is_known = |place: &Place| !host.variables.contains_key(&machine.memory.whole(*place).0);
         let stored = host.stored.iter().copied().filter(is_known);
