@@ -1,13 +1,21 @@
 //! BOSCOS: networks of continuous blocks among the processes of SIMULA.
 //!
-//! A text is cut into symbols by [`lexer`] and read by [`parse()`]. The language is not registered yet.
+//! A text is cut into symbols by [`lexer`] and read by [`parse()`]; [`resolve()`] makes a
+//! [`program::Program`] of the tree and the [`prelude`], and [`check()`] colours it. The language is not registered yet.
 
+mod check;
 mod dump;
 pub mod lexer;
 pub mod messages;
 pub mod parse;
+pub mod prelude;
+pub mod program;
+mod resolve;
 pub mod syntax;
 #[cfg(test)]
 mod tests;
+pub mod walk;
 
+pub use check::check;
 pub use parse::parse;
+pub use resolve::resolve;

@@ -115,12 +115,9 @@ pub fn key(word: &str) -> &str {
     TWO_WORDS.iter().find(|(_, _, _, together)| *together == word).map_or(word, |(_, _, key, _)| key)
 }
 
-/// A two-word name as people write it; any other name as it is.
-pub fn spaced(key: &str) -> String {
-    TWO_WORDS
-        .iter()
-        .find(|(_, _, own, _)| *own == key)
-        .map_or(key.to_string(), |(one, two, _, _)| format!("{one} {two}"))
+/// The key of a name as an author wrote it.
+pub fn key_of(shown: &str) -> String {
+    key(&shown.to_ascii_lowercase().replace(' ', "_")).to_string()
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! Programs, and what the front end makes of them.
 
-use super::parse;
+use super::program::Program;
+use super::{check, parse, resolve};
 use crate::diagnostic::{Diagnostics, Severity};
 use crate::source::Source;
 use std::path::{Path, PathBuf};
@@ -14,6 +15,27 @@ fn read(text: &str) -> Vec<(String, u32, Severity)> {
     let source = Source::new("model.bos", text);
     let mut diagnostics = Diagnostics::new();
     parse(&source, &mut diagnostics);
+    messages(&source, &diagnostics)
+}
+
+/// A text as far as the front end goes, and what it says.
+fn resolved(text: &str) -> (Source, Program, Diagnostics) {
+    let source = Source::new("model.bos", text);
+    let mut diagnostics = Diagnostics::new();
+    let parsed = parse(&source, &mut diagnostics);
+    let mut program = Program::default();
+    if parsed.sound {
+        program = resolve(&parsed.block, &source, &mut diagnostics);
+        if !diagnostics.has_errors() {
+            check(&mut program, &mut diagnostics);
+        }
+    }
+    (source, program, diagnostics)
+}
+
+/// Code, line and severity of each message about a program.
+fn told(text: &str) -> Vec<(String, u32, Severity)> {
+    let (source, _, diagnostics) = resolved(text);
     messages(&source, &diagnostics)
 }
 

@@ -1,0 +1,129 @@
+//! Names: unknown, declared twice, of the wrong kind.
+
+use super::did_you_mean;
+use crate::diagnostic::{Locale, Message, Related};
+use crate::message;
+use crate::source::Span;
+
+/// `undefined-name`
+pub struct UndefinedName {
+    pub at: Span,
+    pub name: String,
+    pub near: Vec<String>,
+    /// A class is needed here.
+    pub class: bool,
+}
+
+impl Message for UndefinedName {
+    fn code(&self) -> &'static str {
+        "undefined-name"
+    }
+    fn at(&self) -> Span {
+        self.at
+    }
+    fn subject(&self) -> Option<&str> {
+        Some(&self.name)
+    }
+    fn title(&self, locale: Locale) -> String {
+        let name = &self.name;
+        match (self.class, locale) {
+            (false, Locale::English) => format!("`{name}` is not declared"),
+            (false, Locale::Chinese) => format!("`{name}` 没有说明"),
+            (true, Locale::English) => format!("the class `{name}` is not declared"),
+            (true, Locale::Chinese) => format!("类 `{name}` 没有说明"),
+        }
+    }
+    fn help(&self, locale: Locale) -> Option<String> {
+        Some(did_you_mean(&self.near, locale).unwrap_or_else(|| match locale {
+            Locale::English => "declare it in a block around this place".into(),
+            Locale::Chinese => "请在外层分程序中说明".into(),
+        }))
+    }
+}
+
+/// `undefined-attribute`
+pub struct UndefinedAttribute {
+    pub at: Span,
+    pub name: String,
+    pub class: String,
+    pub near: Vec<String>,
+}
+
+impl Message for UndefinedAttribute {
+    fn code(&self) -> &'static str {
+        "undefined-attribute"
+    }
+    fn at(&self) -> Span {
+        self.at
+    }
+    fn subject(&self) -> Option<&str> {
+        Some(&self.name)
+    }
+    fn title(&self, locale: Locale) -> String {
+        let Self { name, class, .. } = self;
+        match locale {
+            Locale::English => format!("`{class}` has no visible attribute `{name}`"),
+            Locale::Chinese => format!("`{class}` 没有可见的属性 `{name}`"),
+        }
+    }
+    fn help(&self, locale: Locale) -> Option<String> {
+        Some(did_you_mean(&self.near, locale).unwrap_or_else(|| match locale {
+            Locale::English => "for an attribute of a subclass, write `qua` and the subclass before the dot".into(),
+            Locale::Chinese => "要用子类的属性，请在点号之前写 `qua` 和子类名".into(),
+        }))
+    }
+}
+
+message! {
+    "duplicate-name" DuplicateName { name: String, line: u32, first: Span }
+    en: "`{name}` is already declared on line `{line}`",
+    zh: "`{name}` 已在第 `{line}` 行说明",
+    help_en: "rename one of them",
+    help_zh: "请给其中一个换名",
+    related: first, related_en: "the first one is here", related_zh: "第一个在这里",
+}
+
+/// `not-a-class`
+pub struct NotAClass {
+    pub at: Span,
+    pub name: String,
+    /// Where it is declared as something else; empty for a standard name.
+    pub declared: Span,
+}
+
+impl Message for NotAClass {
+    fn code(&self) -> &'static str {
+        "not-a-class"
+    }
+    fn at(&self) -> Span {
+        self.at
+    }
+    fn subject(&self) -> Option<&str> {
+        Some(&self.name)
+    }
+    fn title(&self, locale: Locale) -> String {
+        let name = &self.name;
+        match locale {
+            Locale::English => format!("`{name}` is not a class"),
+            Locale::Chinese => format!("`{name}` 不是类"),
+        }
+    }
+    fn related(&self, locale: Locale) -> Vec<Related> {
+        if self.declared == Span::default() {
+            return Vec::new();
+        }
+        let text = match locale {
+            Locale::English => "it is declared here",
+            Locale::Chinese => "在这里说明",
+        };
+        vec![Related { at: self.declared, text: text.into() }]
+    }
+}
+
+message! {
+    "file-class-not-supported" FileClass { name: String }
+    en: "files of class `{name}` are not supported",
+    zh: "不支持 `{name}` 类的文件",
+    help_en: "read standard input with `inint`, `inreal` and the like, and write with `outtext` and the like",
+    help_zh: "请用 `inint`、`inreal` 等读标准输入，用 `outtext` 等写标准输出",
+}

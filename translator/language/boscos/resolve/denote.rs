@@ -1,0 +1,111 @@
+//! What a name, or a name after a dot, denotes.
+
+use super::super::messages::names::*;
+use super::super::messages::types::*;
+use super::*;
+
+/// What a name denotes, with the record it is in.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Denoted {
+    pub entity: Entity,
+    pub of: Instance,
+}
+
+impl<'a> Resolver<'a, '_> {
+    /// What a name alone means; an unknown one is reported.
+    pub(super) fn denote_name(&mut self, name: &Name) -> Option<Denoted> {
+        let Some((entity, of)) = self.find(&name.key) else {
+            self.undefined(name, false);
+            return None;
+        };
+        let of = if self.is_detach(entity) { self.innermost_object().unwrap_or(of) } else { of };
+        Some(Denoted { entity, of })
+    }
+
+    fn is_detach(&self, entity: Entity) -> bool {
+        let Entity::Procedure(id) = entity else { return false };
+        let procedure = &self.program.procedures[id];
+        procedure.standard && procedure.name == "detach" && Some(procedure.declared_in) == self.program.environment
+    }
+
+    /// The object of the innermost class body or arm of `inspect`.
+    fn innermost_object(&mut self) -> Option<Instance> {
+        for at in (0..self.frames.len()).rev() {
+            match self.frames[at] {
+                Frame::Connection(variable, _) if !self.program.connected.contains(&variable) => {
+                    return Some(self.connected(variable));
+                }
+                Frame::Block(block) if matches!(self.program.blocks[block].kind, BlockKind::Class(_)) => {
+                    return Some(Instance::Here(block));
+                }
+                Frame::Connection(..) | Frame::Block(_) => {}
+            }
+        }
+        None
+    }
+
+    /// What a name after a dot means; unknown ones are reported.
+    pub(super) fn denote_attribute(&mut self, object: &'a syntax::Expression, name: &Name) -> Option<Denoted> {
+        let object = self.value(object);
+        let of = Instance::Object(object);
+        let class = match self.program.expressions[object].of {
+            Type::Ref(Some(class)) => class,
+            Type::Text => self.program.standard_class("zd_text")?,
+            Type::Unknown => return None,
+            other => {
+                let at = self.program.expressions[object].at;
+                let given = self.program.type_name(other);
+                self.report(NoAttributes { at: at.to(name.span), name: name.shown.to_string(), given });
+                return None;
+            }
+        };
+        if let Some(entity) = self.attribute(class, &name.key) {
+            return Some(Denoted { entity, of });
+        }
+        // An attribute of every class.
+        if name.is("detach")
+            && let Some((entity, _)) = self.find(&name.key)
+            && self.is_detach(entity)
+        {
+            return Some(Denoted { entity, of });
+        }
+        self.unknown_attribute(class, name);
+        None
+    }
+
+    pub(super) fn unknown_attribute(&mut self, class: ClassId, name: &Name) {
+        let near = self.near_attribute(class, name);
+        let shown = match self.program.classes[class].name.as_str() {
+            "zd_text" => "text".to_string(),
+            shown => shown.to_string(),
+        };
+        self.report(UndefinedAttribute { at: name.span, name: name.shown.to_string(), class: shown, near });
+    }
+
+    /// What an expression that is a name or an attribute denotes; none of any other, or after an error.
+    pub(super) fn denoted(&mut self, expression: &'a syntax::Expression) -> Option<Denoted> {
+        match &expression.kind {
+            syntax::ExpressionKind::Name(name) => self.denote_name(name),
+            syntax::ExpressionKind::Dot(object, name) => self.denote_attribute(object, name),
+            _ => None,
+        }
+    }
+
+    /// Whether the procedure's own body is around this place, so that its name may be assigned.
+    pub(super) fn body_of(&self, key: &Excerpt) -> Option<ProcedureId> {
+        for frame in self.frames.iter().rev() {
+            let Frame::Block(block) = frame else { continue };
+            if let BlockKind::Procedure(id) = self.program.blocks[*block].kind {
+                let procedure = &self.program.procedures[id];
+                let name = crate::language::boscos::lexer::words::key_of(&procedure.name);
+                if name == key.as_str() {
+                    return Some(id);
+                }
+            }
+            if self.names[block.index()].contains_key(key) {
+                return None;
+            }
+        }
+        None
+    }
+}
