@@ -19,7 +19,7 @@ static int time_stands_still(struct zd_world *z, const struct zd_process *next)
 
 int ze_go(struct zd_world *z)
 {
-    struct zd_process *next = ze_first(z), *last = z->current;
+    struct zd_process *next = ze_front(z), *last = z->current;
     struct zd_component *component;
 
     if (next == NULL || time_stands_still(z, next)) {
@@ -69,9 +69,12 @@ int ze_activate(struct zd_world *z, void *process, int form, double value, int p
         ze_beside(z, x, z->current, 0);
         return moved(z);
     }
-    ze_remove(z, x);
-    ze_insert(z, x, time > now ? time : now, prior);
-    return moved(z);
+    if (prior) {
+        ze_remove(z, x);
+        ze_insert(z, x, time, 1);
+    } else
+        ze_move(z, x, time > now ? time : now);
+    return x == z->current ? moved(z) : 0;
 }
 
 int ze_order(struct zd_world *z, void *process, void *other, int after, int again, int site)
@@ -85,15 +88,12 @@ int ze_order(struct zd_world *z, void *process, void *other, int after, int agai
     ze_remove(z, x);
     if (y != NULL && !ZD_IDLE(y))
         ze_beside(z, x, y, after);
-    return moved(z);
+    return x == z->current || !after ? moved(z) : 0;
 }
 
 int ze_hold(struct zd_world *z, double d)
 {
-    struct zd_process *current = z->current;
-
-    ze_remove(z, current);
-    ze_insert(z, current, d > 0.0 ? z->head.time + d : z->head.time, 0);
+    ze_move(z, z->current, d > 0.0 ? z->head.time + d : z->head.time);
     return ze_go(z);
 }
 

@@ -4,11 +4,6 @@
 
 #define NOTICES_SONS 4
 
-static int precedes(const struct zd_notice *a, const struct zd_notice *b)
-{
-    return a->time != b->time ? a->time < b->time : a->rank < b->rank;
-}
-
 static struct zd_agenda *queue_of(struct zd_world *z, const struct zd_process *process)
 {
     return &z->queue[process->link.frame.head.queue];
@@ -26,7 +21,7 @@ static void rise(struct zd_agenda *queue, long i, const struct zd_notice *notice
 
     for (; i > 0; i = up) {
         up = (i - 1) / NOTICES_SONS;
-        if (!precedes(notice, &queue->heap[up]))
+        if (!ze_precedes(notice, &queue->heap[up]))
             break;
         put_notice(queue, i, &queue->heap[up]);
     }
@@ -43,9 +38,9 @@ static void sink(struct zd_agenda *queue, long i, const struct zd_notice *notice
             break;
         end = son + NOTICES_SONS < queue->n ? son + NOTICES_SONS : queue->n;
         for (least = son++; son < end; son++)
-            if (precedes(&queue->heap[son], &queue->heap[least]))
+            if (ze_precedes(&queue->heap[son], &queue->heap[least]))
                 least = son;
-        if (!precedes(&queue->heap[least], notice))
+        if (!ze_precedes(&queue->heap[least], notice))
             break;
         put_notice(queue, i, &queue->heap[least]);
         i = least;
@@ -112,7 +107,7 @@ static void remove_place(struct zd_agenda *queue, long i)
     last = queue->heap[--queue->n];
     if (i == queue->n)
         return;
-    if (i > 0 && precedes(&last, &queue->heap[(i - 1) / NOTICES_SONS]))
+    if (i > 0 && ze_precedes(&last, &queue->heap[(i - 1) / NOTICES_SONS]))
         rise(queue, i, &last);
     else
         sink(queue, i, &last);
@@ -139,14 +134,21 @@ void ze_remove(struct zd_world *z, struct zd_process *process)
     process->place = 0;
 }
 
-struct zd_process *ze_first(const struct zd_world *z)
+/* Most moves are those of the current process, which is alone at the root: one way down the heap. */
+void ze_move(struct zd_world *z, struct zd_process *process, double time)
 {
-    const struct zd_agenda *discrete = &z->queue[0], *elements = &z->queue[1];
+    struct zd_agenda *queue = queue_of(z, process);
+    struct zd_notice notice;
 
-    if (elements->n == 0)
-        return discrete->n > 0 ? discrete->heap[0].process : NULL;
-    return discrete->n > 0 && precedes(&discrete->heap[0], &elements->heap[0]) ? discrete->heap[0].process
-           : elements->heap[0].process;
+    if (process->place != 1 || process->next != NULL || queue->heap[0].process != process) {
+        ze_remove(z, process);
+        ze_insert(z, process, time, 0);
+        return;
+    }
+    notice.time = process->time = time;
+    notice.rank = z->rank_up += 1.0;
+    notice.process = process;
+    sink(queue, 0L, &notice);
 }
 
 static int is_element(const struct zd_process *process)
@@ -182,7 +184,7 @@ struct zd_process *ze_discrete(const struct zd_world *z)
     for (q = found != NULL; q < 2; q++)
         for (i = 0; i < z->queue[q].n; i++) {
             process = discrete_in_ring(z->queue[q].heap[i].process);
-            if (process != NULL && (at == NULL || precedes(&z->queue[q].heap[i], at))) {
+            if (process != NULL && (at == NULL || ze_precedes(&z->queue[q].heap[i], at))) {
                 at = &z->queue[q].heap[i];
                 found = process;
             }
@@ -207,7 +209,7 @@ struct zd_process *ze_nextev(struct zd_world *z, struct zd_process *process)
     for (q = 0; q < 2; q++)
         for (i = 0; i < z->queue[q].n; i++) {
             notice = &z->queue[q].heap[i];
-            if (precedes(own, notice) && (next == NULL || precedes(notice, next)))
+            if (ze_precedes(own, notice) && (next == NULL || ze_precedes(notice, next)))
                 next = notice;
         }
     return next != NULL ? next->process : NULL;

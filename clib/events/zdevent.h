@@ -83,14 +83,31 @@ struct zd_process *ze_nextev(struct zd_world *z, struct zd_process *process);
 
 /* ---- the event list, for networks ---- */
 
-struct zd_process *ze_first(const struct zd_world *z);
 /* Behind (or, with prior, before) everything with that time. */
 void ze_insert(struct zd_world *z, struct zd_process *process, double time, int prior);
 void ze_beside(struct zd_world *z, struct zd_process *process, struct zd_process *other, int after);
 void ze_remove(struct zd_world *z, struct zd_process *process);
+/* ze_remove and ze_insert: behind everything with that time. */
+void ze_move(struct zd_world *z, struct zd_process *process, double time);
 /* The first notice that is not an element's; null: none. */
 struct zd_process *ze_discrete(const struct zd_world *z);
 /* Gives control to the first process: 0 if it is current already. */
 int ze_go(struct zd_world *z);
+
+ZD_INLINE int ze_precedes(const struct zd_notice *a, const struct zd_notice *b)
+{
+    return a->time != b->time ? a->time < b->time : a->rank < b->rank;
+}
+
+/* The first of both heaps; null: the list is empty. */
+ZD_INLINE struct zd_process *ze_front(const struct zd_world *z)
+{
+    const struct zd_agenda *discrete = &z->queue[0], *elements = &z->queue[1];
+
+    if (elements->n == 0)
+        return discrete->n > 0 ? discrete->heap[0].process : NULL;
+    return discrete->n > 0 && ze_precedes(&discrete->heap[0], &elements->heap[0]) ? discrete->heap[0].process
+           : elements->heap[0].process;
+}
 
 #endif

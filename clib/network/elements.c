@@ -112,8 +112,7 @@ void zn_schedule(struct zd_world *z, struct zd_element *element)
         ze_remove(z, starts_of(element)[i]);
         ze_insert(z, starts_of(element)[i], start[i].time, 0);
     }
-    ze_remove(z, process);
-    ze_insert(z, process, element->end, 0);
+    ze_move(z, process, element->end);
 }
 
 void zn_element(struct zd_world *z, struct zd_frame *self)
@@ -130,8 +129,7 @@ void zn_element(struct zd_world *z, struct zd_frame *self)
         list_element(z, element);
         notice = ze_discrete(z);
         if (notice != NULL && notice->time <= z->head.time) {
-            ze_remove(z, z->current);
-            ze_insert(z, z->current, z->head.time, 0);
+            ze_move(z, z->current, z->head.time);
         } else {
             step(z, element);
             if (z->failed)

@@ -83,7 +83,9 @@ static double pull(struct zd_world *z, struct zd_block *block, int site)
             link_between(z, block, site);
         return block->signal;
     }
-    if (ZD_IS(block, ZD_DYNAMIC) || block->pass == network->pass)
+    if (ZD_IS(block, ZD_DYNAMIC))
+        return ((struct zd_dynamic *)(void *)block)->state[((struct zd_dynamic *)(void *)block)->output - 1];
+    if (block->pass == network->pass)
         return block->signal;
     if (!learn(z, element, network->current, block))
         element->relearn = block->pass == network->pass - 1 ? 1 : element->relearn;
@@ -222,20 +224,24 @@ static void pass_bodies(struct zd_world *z, struct zd_element *element, long fir
 
 static void pass_once(struct zd_world *z, struct zd_element *element)
 {
-    struct zd_header *const *list = (struct zd_header *const *)ZD_DATA(element->dynamics);
+    struct zd_header *const *list = (struct zd_header *const *)ZD_DATA(element->dynamics), *const *end = list + element->n_dynamic;
+    struct zd_header *const *at;
     struct zd_dynamic *dynamic;
-    long i;
 
     z->network->pass += 2;
-    for (i = 0; i < element->n_dynamic; i++) {
-        dynamic = (struct zd_dynamic *)(void *)list[i];
-        dynamic->block.signal = dynamic->state[dynamic->output - 1];
-    }
-    pass_bodies(z, element, 0L, element->n_equations);
-    pass_leaves(z, (const struct zd_leaf *)ZD_DATA(element->leaves), element->n_leaves);
-    pass_bodies(z, element, element->n_equations, element->n_bodies);
-    for (i = 0; i < element->n_dynamic; i++)
-        list[i]->class->equations(z, list[i]);
+    if (element->shows_states)
+        for (at = list; at < end; at++) {
+            dynamic = (struct zd_dynamic *)(void *)*at;
+            dynamic->block.signal = dynamic->state[dynamic->output - 1];
+        }
+    if (element->n_bodies > 0)
+        pass_bodies(z, element, 0L, element->n_equations);
+    if (element->n_leaves > 0)
+        pass_leaves(z, (const struct zd_leaf *)ZD_DATA(element->leaves), element->n_leaves);
+    if (element->n_bodies > 0)
+        pass_bodies(z, element, element->n_equations, element->n_bodies);
+    for (at = list; at < end; at++)
+        (*at)->class->equations(z, *at);
 }
 
 /* t and the states are set; afterwards both signals and rates belong to them. */
@@ -330,7 +336,8 @@ static double *no_cell(struct zd_world *z, struct zd_dynamic *dynamic, long i, c
     return &z->network->made;
 }
 
-double *zn_state(struct zd_world *z, void *read, long i, int site)
+/* What is not simply an element's own. */
+double *zn_far_state(struct zd_world *z, void *read, long i, int site)
 {
     struct zd_dynamic *dynamic = (struct zd_dynamic *)read;
 

@@ -140,29 +140,40 @@ static void slopes_to(struct zd_world *z, struct zd_element *element, double t, 
     memcpy((void *)k, (const void *)element->dy, (size_t)element->n * sizeof(double));
 }
 
-static void classical(struct zd_world *z, struct zd_element *element, double s, double h)
+/* k1 + 2 k2 + 2 k3 is summed on the way; only an error needs the slopes themselves. */
+static void classical(struct zd_world *z, struct zd_element *element, double s, double h, int keeps)
 {
-    long n = element->n, i;
-    double *k = element->k, *y, half = 0.5 * h, sixth = h / 6.0;
+    long n, i;
+    double *sum, *y, half = 0.5 * h, sixth = h / 6.0;
     const double *start, *dy;
 
-    slopes_to(z, element, s, k);
+    zn_slopes(z, element, s);
+    n = element->n;
+    sum = element->k;
     y = element->y;
     start = element->start;
     dy = element->dy;
-    for (i = 0; i < n; i++)
-        y[i] = start[i] + half * dy[i];
-    slopes_to(z, element, s + half, k + n);
-    for (i = 0; i < n; i++)
-        y[i] = start[i] + half * dy[i];
-    slopes_to(z, element, s + half, k + 2 * n);
-    for (i = 0; i < n; i++)
-        y[i] = start[i] + h * dy[i];
-    zn_slopes(z, element, s + h);
     for (i = 0; i < n; i++) {
-        y[i] = start[i] + sixth * (k[i] + 2.0 * k[n + i] + 2.0 * k[2 * n + i] + dy[i]);
-        k[3 * n + i] = dy[i];
+        sum[i] = dy[i];
+        y[i] = start[i] + half * dy[i];
     }
+    zn_slopes(z, element, s + half);
+    if (keeps)
+        memcpy((void *)(sum + n), (const void *)dy, (size_t)n * sizeof(double));
+    for (i = 0; i < n; i++) {
+        sum[i] += 2.0 * dy[i];
+        y[i] = start[i] + half * dy[i];
+    }
+    zn_slopes(z, element, s + half);
+    if (keeps)
+        memcpy((void *)(sum + 2 * n), (const void *)dy, (size_t)n * sizeof(double));
+    for (i = 0; i < n; i++) {
+        sum[i] += 2.0 * dy[i];
+        y[i] = start[i] + h * dy[i];
+    }
+    zn_slopes(z, element, s + h);
+    for (i = 0; i < n; i++)
+        y[i] = start[i] + sixth * (sum[i] + dy[i]);
 }
 
 static void combine(struct zd_element *element, double h, const double *weight, int stages, const double *from, double *to)
@@ -211,7 +222,7 @@ void zn_explicit(struct zd_world *z, struct zd_element *element, double s, doubl
         return;
     memcpy((void *)element->y, (const void *)element->start, (size_t)element->n * sizeof(double));
     if (tableau->a == NULL)
-        classical(z, element, s, h);
+        classical(z, element, s, h, tableau->has_error);
     else
         by_tableau(z, element, tableau, s, h);
     if (tableau->has_error && tableau->e != NULL)

@@ -343,6 +343,17 @@ static int search_all(struct sorting *sorting)
     return sorting->z->failed;
 }
 
+/* Whether a dynamic block has inputs, whose signals must be ready. */
+static int reads_inputs(const struct sorting *sorting)
+{
+    long i;
+
+    for (i = 0; i < sorting->n; i++)
+        if (ZD_IS(sorting->blocks[i], ZD_DYNAMIC) && ZD_CLASS_OF(sorting->blocks[i])->variant > 0)
+            return 1;
+    return 0;
+}
+
 int zn_arrange(struct zd_world *z, struct zd_element *element)
 {
     struct sorting sorting;
@@ -372,6 +383,7 @@ int zn_arrange(struct zd_world *z, struct zd_element *element)
         return 1;
     element->leaves = leaves;
     element->n_leaves = sorting.n_leaves;
+    element->shows_states = sorting.n_leaves > 0 || reads_inputs(&sorting);
     element->marked = 0;
     return 0;
 }

@@ -97,7 +97,7 @@ struct zd_element {
     double tstep;
     /* The rest is the runtime's. */
     struct zd_element *next;    /* of those that have begun and are scheduled */
-    unsigned char begun, marked, listed, relearn, warned_minimum, has_step;
+    unsigned char begun, marked, listed, relearn, warned_minimum, has_step, shows_states;
     unsigned long seen;         /* z->changes at its last evaluation, which was for the time seen_t */
     double seen_t;
     long n, n_leaves, n_dynamic, n_bodies, n_equations;
@@ -212,8 +212,16 @@ void zn_place(struct zd_world *z, void *link, void *head, int site);
 double zn_signal(struct zd_world *z, void *block, int site);
 void zn_assign(struct zd_world *z, void *block, double value);     /* `b.signal := value` of discrete code */
 /* b.state[i] and b.rate[i] of any block; a pointer to a harmless double after a failure. */
-double *zn_state(struct zd_world *z, void *dynamic, long i, int site);
+double *zn_far_state(struct zd_world *z, void *dynamic, long i, int site);
 double *zn_rate(struct zd_world *z, void *dynamic, long i, int site);
+ZD_INLINE double *zn_state(struct zd_world *z, void *read, long i, int site)
+{
+    struct zd_dynamic *dynamic = (struct zd_dynamic *)read;
+
+    return i >= 1 && i <= dynamic->order &&
+        (z->network->stepping == NULL || z->network->stepping == dynamic->block.element)
+        ? &dynamic->state[i - 1] : zn_far_state(z, read, i, site);
+}
 /* The `equations` of an integrator and the `evaluate` of an implicit block. */
 void zn_integrate(struct zd_world *z, struct zd_header *self);
 
