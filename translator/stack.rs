@@ -23,7 +23,11 @@ pub fn with_stack<T: Send>(
     language: Language,
     work: impl FnOnce() -> T + Send,
 ) -> Result<T, Diagnostics> {
-    let operands = language.frontend().longest_chain(source.text());
+    with_room(language.frontend().longest_chain(source.text()), work)
+}
+
+/// The same, for a text with so many operands in its longest chain.
+pub fn with_room<T: Send>(operands: usize, work: impl FnOnce() -> T + Send) -> Result<T, Diagnostics> {
     if operands <= ORDINARY {
         return Ok(work());
     }

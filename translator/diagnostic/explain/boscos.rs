@@ -179,7 +179,7 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "wait-in-evaluation",
-        wrong: "boscos begin\n  block class b;  hold(1);\n  new b\nend",
+        wrong: "boscos begin\n  block class b;  begin signal := 1;  hold(1) end;\n  new b\nend",
         right: "boscos begin\n  process class b;  hold(1);\n  activate new b\nend",
         english: "Bodies of blocks, `equations`, `function`, `form`, `locate` and `post step` run while model time stands \
                   still. They cannot wait, not even in a procedure that they call. Let a process wait, and activate it.",
@@ -188,7 +188,7 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
     },
     Explanation {
         code: "change-in-evaluation",
-        wrong: "boscos begin\n  ref(integrator) y;\n  block class b;  y.set to(this b);\n  new b\nend",
+        wrong: "boscos begin\n  ref(integrator) y;\n  block class b;  begin signal := 1;  y.set to(this b) end;\n  new b\nend",
         right: "boscos begin\n  ref(integrator) y;\n  block class b;  signal := 1;\n  y :- new integrator;\n  y.set to(new b)\nend",
         english: "A network cannot change while it is evaluated. Change it in `form`, in a process, or in the `action` of a \
                   flag.",

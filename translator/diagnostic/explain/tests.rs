@@ -209,6 +209,24 @@ fn wrong_examples_of_facs_draw_their_code_and_right_ones_nothing() {
 }
 
 #[test]
+fn wrong_examples_of_boscos_draw_their_code_and_right_ones_nothing() {
+    let reported = |example: &str| {
+        let told = crate::language::boscos::read(&Source::new("example.bos", example)).diagnostics;
+        told.sorted().iter().map(|told| told.message.code()).collect::<Vec<_>>()
+    };
+    let mut failures = Vec::new();
+    for Explanation { code, wrong, right, .. } in boscos::EXPLANATIONS.iter().filter(|one| !one.wrong.is_empty()) {
+        if reported(wrong) != [*code] {
+            failures.push(format!("{code}: the wrong example gives {:?}\n{wrong}", reported(wrong)));
+        }
+        if !reported(right).is_empty() {
+            failures.push(format!("{code}: the right example gives {:?}\n{right}", reported(right)));
+        }
+    }
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
+
+#[test]
 fn no_code_stands_twice_and_the_order_is_alphabetical() {
     let codes: Vec<&str> = explanations().iter().map(|explanation| explanation.code).collect();
     assert!(codes.windows(2).all(|pair| pair[0] < pair[1]), "{codes:?}");

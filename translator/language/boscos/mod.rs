@@ -1,7 +1,7 @@
 //! BOSCOS: networks of continuous blocks among the processes of SIMULA.
 //!
 //! A text is cut into symbols by [`lexer`] and read by [`parse()`]; [`resolve()`] makes a
-//! [`program::Program`] of the tree and the [`prelude`], and [`check()`] colours it. The language is not registered yet.
+//! [`program::Program`] of the tree and the [`prelude`], and [`check()`] colours it: [`read`] is all of it. The language is not registered yet.
 
 mod check;
 mod dump;
@@ -10,6 +10,7 @@ pub mod messages;
 pub mod parse;
 pub mod prelude;
 pub mod program;
+mod reading;
 mod resolve;
 pub mod syntax;
 #[cfg(test)]
@@ -18,4 +19,5 @@ pub mod walk;
 
 pub use check::check;
 pub use parse::parse;
+pub use reading::{Reading, longest_chain, read};
 pub use resolve::resolve;

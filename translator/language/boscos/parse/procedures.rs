@@ -89,9 +89,13 @@ impl Parser<'_, '_> {
                 break;
             }
             for name in names {
-                match parameters.iter_mut().find(|parameter| parameter.name == name) {
-                    Some(parameter) => parameter.specification = Some(specification.clone()),
-                    None => self.not_a_parameter(name),
+                if !parameters.iter().any(|parameter| parameter.name == name) {
+                    self.not_a_parameter(name);
+                    continue;
+                }
+                // A name that is there twice is reported where it is declared.
+                for parameter in parameters.iter_mut().filter(|parameter| parameter.name == name) {
+                    parameter.specification = Some(specification.clone());
                 }
             }
             self.expect(";")?;

@@ -24,7 +24,7 @@ impl<'a> Resolver<'a, '_> {
         let value = self.value(written);
         let targets: Vec<Target> = targets.into_iter().collect::<Option<_>>()?;
         let mut given = self.type_of(value);
-        if given == Type::Unknown {
+        if given == Type::Unknown || targets.iter().any(|target| target.of == Type::Unknown) {
             return None;
         }
         let mut stores = Vec::new();
@@ -41,21 +41,21 @@ impl<'a> Resolver<'a, '_> {
 
     /// How the sign stores; a wrong sign is reported.
     fn sign_fits(&mut self, target: &Target, given: Type, sign: syntax::Sign, at: Span) -> Option<How> {
-        let reference = matches!(target.of, Type::Ref(_)) || matches!(given, Type::Ref(_));
-        match (sign, target.of) {
-            (syntax::Sign::Value, Type::Text) if !reference => Some(How::Characters),
-            (syntax::Sign::Reference, Type::Text) if !reference => Some(How::Reference),
-            (syntax::Sign::Value, _) if !reference => Some(How::Value),
-            (syntax::Sign::Reference, _) if reference => Some(How::Reference),
-            (syntax::Sign::Value, _) => {
-                self.report(ValueOrReference { at, name: target.name.clone(), given: ":=", right: ":-" });
-                None
-            }
-            (syntax::Sign::Reference, _) => {
-                self.report(ValueOrReference { at, name: target.name.clone(), given: ":-", right: ":=" });
-                None
-            }
+        let reference = matches!(target.of, Type::Ref(_));
+        if reference != matches!(given, Type::Ref(_)) {
+            self.wrong_type(at, given, target.of);
+            return None;
         }
+        let right = match (sign, target.of) {
+            (syntax::Sign::Value, Type::Text) => return Some(How::Characters),
+            (syntax::Sign::Reference, Type::Text) => return Some(How::Reference),
+            (syntax::Sign::Value, _) if !reference => return Some(How::Value),
+            (syntax::Sign::Reference, _) if reference => return Some(How::Reference),
+            (syntax::Sign::Value, _) => syntax::Sign::Reference,
+            (syntax::Sign::Reference, _) => syntax::Sign::Value,
+        };
+        self.report(ValueOrReference { at, name: target.name.clone(), given: sign.text(), right: right.text() });
+        None
     }
 
     /// What is done to a value before it is stored.

@@ -33,13 +33,15 @@ fn the_prelude_has_no_errors() {
 #[test]
 fn every_case_is_resolved() {
     for path in cases() {
-        let (source, program, diagnostics) = resolved(&text(&path));
-        let all: Vec<String> = diagnostics
+        let (source, reading) = resolved(&text(&path));
+        let all: Vec<String> = reading
+            .diagnostics
             .sorted()
             .iter()
             .map(|one| format!("{}: {}", source.line_of(one.message.at().start), one.message.title(Locale::English)))
             .collect();
         assert!(all.is_empty(), "{}: {all:#?}", path.display());
+        let program = reading.program.expect("there is no error");
         assert!(program.main.is_some() && program.outermost.is_some());
     }
 }
@@ -50,7 +52,7 @@ fn bad_programs_are_reported() {
     for (program, expected) in bad() {
         let expected = text(&expected);
         let fact = |key: &str| expected.lines().find_map(|line| line.strip_prefix(key)).unwrap_or_default().trim();
-        let (source, _, diagnostics) = resolved(&text(&program));
+        let (source, Reading { diagnostics, .. }) = resolved(&text(&program));
         if fact("when:") != "translation" {
             assert!(!diagnostics.has_errors(), "{}: {diagnostics:?}", program.display());
             continue;

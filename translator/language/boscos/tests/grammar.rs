@@ -202,25 +202,3 @@ fn nesting_is_bounded_and_chains_are_not() {
     }
     assert_eq!(codes(&format!("begin {} b end", "if a then b else ".repeat(150))), []);
 }
-
-/// No symbol can make the parser fail or go round: each is left out, repeated and replaced in every case.
-#[test]
-fn changed_programs_are_read_or_reported() {
-    let pieces =
-        ["end", "begin", ";", "(", ")", ":=", "x", "class", "if", "then", "1", ",", "inner", "\"", "procedure", ":"];
-    for (number, path) in cases().iter().enumerate() {
-        let text = text(path);
-        let words: Vec<(usize, &str)> = text.match_indices(char::is_whitespace).collect();
-        for (turn, (at, _)) in words.iter().enumerate().filter(|(turn, _)| turn % 17 == number % 17) {
-            let next = words.get(turn + 1).map_or(text.len(), |(next, _)| *next);
-            let piece = pieces[turn % pieces.len()];
-            for middle in ["", &format!(" {piece}"), &format!("{}{}", &text[*at..next], &text[*at..next])] {
-                let changed = format!("{}{middle}{}", &text[..*at], &text[next..]);
-                let source = Source::new("model.bos", changed);
-                let mut diagnostics = Diagnostics::new();
-                let parsed = parse(&source, &mut diagnostics);
-                assert!(parsed.sound || diagnostics.has_errors());
-            }
-        }
-    }
-}

@@ -1,13 +1,16 @@
 //! Programs, and what the front end makes of them.
 
-use super::program::Program;
-use super::{check, parse, resolve};
+use super::{Reading, parse, read as read_all};
 use crate::diagnostic::{Diagnostics, Severity};
 use crate::source::Source;
 use std::path::{Path, PathBuf};
 
 mod cases;
+mod changed;
+mod checks;
 mod grammar;
+mod names;
+mod programs;
 mod symbols;
 
 /// Code, line and severity of each message about a text that is only read.
@@ -18,25 +21,17 @@ fn read(text: &str) -> Vec<(String, u32, Severity)> {
     messages(&source, &diagnostics)
 }
 
-/// A text as far as the front end goes, and what it says.
-fn resolved(text: &str) -> (Source, Program, Diagnostics) {
+/// A text as far as the front end goes.
+fn resolved(text: &str) -> (Source, Reading) {
     let source = Source::new("model.bos", text);
-    let mut diagnostics = Diagnostics::new();
-    let parsed = parse(&source, &mut diagnostics);
-    let mut program = Program::default();
-    if parsed.sound {
-        program = resolve(&parsed.block, &source, &mut diagnostics);
-        if !diagnostics.has_errors() {
-            check(&mut program, &mut diagnostics);
-        }
-    }
-    (source, program, diagnostics)
+    let reading = read_all(&source);
+    (source, reading)
 }
 
 /// Code, line and severity of each message about a program.
 fn told(text: &str) -> Vec<(String, u32, Severity)> {
-    let (source, _, diagnostics) = resolved(text);
-    messages(&source, &diagnostics)
+    let (source, reading) = resolved(text);
+    messages(&source, &reading.diagnostics)
 }
 
 fn messages(source: &Source, diagnostics: &Diagnostics) -> Vec<(String, u32, Severity)> {
@@ -85,4 +80,20 @@ fn entries(folder: &Path) -> Vec<PathBuf> {
 
 fn text(path: &Path) -> String {
     std::fs::read_to_string(path).expect("it can be read")
+}
+
+/// The resolved program without errors and warnings, as it is dumped: lines joined by `; `, without the block itself.
+#[track_caller]
+fn program(text: &str) -> String {
+    let (_, reading) = resolved(text);
+    let program = reading.program.unwrap_or_else(|| panic!("{:#?}\n{text}", reading.diagnostics));
+    program.to_string().lines().skip(1).map(str::trim).collect::<Vec<_>>().join("; ")
+}
+
+/// A program that has exactly these messages: code and line.
+#[track_caller]
+fn wrong(text: &str, wanted: &[(&str, u32)]) {
+    let found: Vec<(String, u32)> = told(text).into_iter().map(|(code, line, _)| (code, line)).collect();
+    let wanted: Vec<(String, u32)> = wanted.iter().map(|(code, line)| (code.to_string(), *line)).collect();
+    assert_eq!(found, wanted, "{text}");
 }
