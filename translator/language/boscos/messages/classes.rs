@@ -29,13 +29,48 @@ message! {
     help_zh: "请用 `boscos class {name}` 说明这些工具，再以它为分程序的前缀",
 }
 
-message! {
-    "virtual-mismatch" VirtualMismatch { name: String, class: String, wanted: String, given: String, first: Span }
-    en: "`{name}` is `{given}`, but virtual in `{class}` as `{wanted}`",
-    zh: "`{name}` 是 `{given}`，但在 `{class}` 中是虚过程 `{wanted}`",
-    help_en: "give it the same kind and parameters, or another name",
-    help_zh: "请使类型和参数一致，或换名",
-    related: first, related_en: "the virtual procedure is here", related_zh: "虚过程在这里",
+/// `virtual-mismatch`
+pub struct VirtualMismatch {
+    pub at: Span,
+    pub name: String,
+    /// The class that declares the virtual procedure.
+    pub class: String,
+    pub wanted: String,
+    pub given: String,
+    /// Where, unless it is standard.
+    pub first: Option<Span>,
+}
+
+impl Message for VirtualMismatch {
+    fn code(&self) -> &'static str {
+        "virtual-mismatch"
+    }
+    fn at(&self) -> Span {
+        self.at
+    }
+    fn subject(&self) -> Option<&str> {
+        Some(&self.name)
+    }
+    fn title(&self, locale: Locale) -> String {
+        let Self { name, class, wanted, given, .. } = self;
+        match locale {
+            Locale::English => format!("`{name}` is `{given}`, but virtual in `{class}` as `{wanted}`"),
+            Locale::Chinese => format!("`{name}` 是 `{given}`，但在 `{class}` 中是虚过程 `{wanted}`"),
+        }
+    }
+    fn help(&self, locale: Locale) -> Option<String> {
+        Some(match locale {
+            Locale::English => "give it the same kind and parameters, or another name".into(),
+            Locale::Chinese => "请使类型和参数一致，或换名".into(),
+        })
+    }
+    fn related(&self, locale: Locale) -> Vec<Related> {
+        let text = match locale {
+            Locale::English => "the virtual procedure is here",
+            Locale::Chinese => "虚过程在这里",
+        };
+        self.first.iter().map(|at| Related { at: *at, text: text.into() }).collect()
+    }
 }
 
 message! {

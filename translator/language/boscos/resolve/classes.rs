@@ -171,6 +171,7 @@ impl<'a> Resolver<'a, '_> {
             return;
         }
         let (first, class) = (specified.at, self.program.classes[specified.class].name.to_string());
+        let first = (first != Span::default()).then_some(first);
         let wanted = self.heading(specified.result, specified.parameters.as_deref());
         let given = self.heading(own.result, Some(&formals));
         self.report(VirtualMismatch { at: name.span, name: name.shown.to_string(), class, wanted, given, first });

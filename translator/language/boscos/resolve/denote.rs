@@ -95,15 +95,14 @@ impl<'a> Resolver<'a, '_> {
     pub(super) fn body_of(&self, key: &Excerpt) -> Option<ProcedureId> {
         for frame in self.frames.iter().rev() {
             let Frame::Block(block) = frame else { continue };
+            if self.names[block.index()].contains_key(key) {
+                return None;
+            }
             if let BlockKind::Procedure(id) = self.program.blocks[*block].kind {
-                let procedure = &self.program.procedures[id];
-                let name = crate::language::boscos::lexer::words::key_of(&procedure.name);
+                let name = crate::language::boscos::lexer::words::key_of(&self.program.procedures[id].name);
                 if name == key.as_str() {
                     return Some(id);
                 }
-            }
-            if self.names[block.index()].contains_key(key) {
-                return None;
             }
         }
         None

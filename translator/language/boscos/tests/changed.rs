@@ -68,6 +68,8 @@ fn is_program_or_message(text: String) {
     for found in reading.diagnostics.found() {
         let message = &found.message;
         assert!(!message.title(crate::diagnostic::Locale::English).is_empty());
+        let related = message.related(crate::diagnostic::Locale::English);
+        assert!(related.iter().all(|one| one.at != Default::default()), "{message:?}\n{text}");
         assert!(message.at() != Default::default() || message.code() == "syntax", "{message:?}\n{text}");
     }
     if let Some(program) = reading.program {

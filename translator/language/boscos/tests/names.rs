@@ -64,6 +64,10 @@ fn virtual_procedures_are_matched() {
     wrong(&program(specified, "procedure p(x); text x; outtext(x)"), &[("virtual-mismatch", 2)]);
     wrong(&program(specified, "procedure p(x); name x; real x; x := 1"), &[("virtual-mismatch", 2)]);
     assert_eq!(told(&program(specified, "procedure p(x); integer x; outint(x, 1)")), []);
+    wrong(
+        "boscos begin flag class f; begin\nprocedure function; ; end; new f(none, 1, 1) end",
+        &[("virtual-mismatch", 2)],
+    );
     // Not specified: other numbers of parameters are allowed, other types of as many are not.
     let two = |one: &str, other: &str| {
         format!(
