@@ -222,7 +222,10 @@ int {{ p }}_init(struct {{ p }} *m, const struct {{ p }}_settings *settings)
     }
     {%- endif %}
     {%- if let Some(ends) = rows.ends %}
-    if (!({{ ends.0 }} < {{ ends.1 }}) || !({{ rows.last }} >= ({{ r }})1)) {
+    /* The difference must be a number, and WITH an integer. */
+    if (!({{ ends.0 }} < {{ ends.1 }}) || !(({{ ends.1 }} - {{ ends.0 }}) * ({{ r }})0 == ({{ r }})0)
+        || !({{ rows.last }} >= ({{ r }})1 && {{ rows.last }} <= ({{ r }})1e9)
+        || {{ rows.last }} != ({{ r }})(long){{ rows.last }}) {
         return fail_at(m, {{ u }}_NO_ROWS, -1);
     }
     {%- endif %}

@@ -26,9 +26,10 @@ pub mod stack;
 pub mod verbatim;
 
 use check::Checked;
-use code::System;
+use code::system::RowRange;
+use code::{Clock, System};
 use diagnostic::Diagnostics;
-use experiment::Experiment;
+use experiment::{Experiment, Rows};
 pub use language::Language;
 use language::cosmo;
 use model::Model;
@@ -59,6 +60,16 @@ pub struct Simulation {
     pub system: Arc<System>,
     /// How the system is run unless requested otherwise.
     pub experiment: Experiment,
+}
+
+impl Simulation {
+    /// The rows of a run, and the quantities that hold them, if the runner goes from row to row.
+    pub fn rows(&self) -> Option<(Rows, RowRange)> {
+        match self.system.clock {
+            Clock::Rows { range, .. } => Some((self.experiment.rows, range)),
+            Clock::Steps { .. } | Clock::Own { .. } | Clock::Passes { .. } => None,
+        }
+    }
 }
 
 /// The result of a translation: a simulation, if there were no errors, and all messages.

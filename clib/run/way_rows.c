@@ -9,7 +9,7 @@
 
 /* ---- rows and series ---- */
 
-/* Whether there is an interval from the first row to the last. */
+/* Whether there is an interval from the first row to the last, of a length that is a number. */
 static int check_rows(struct zd_command *command)
 {
     const struct zd_rows *rows = &command->range;
@@ -17,8 +17,15 @@ static int check_rows(struct zd_command *command)
     if (!(rows->from < rows->to))
         return zda_mistake(command, "TO must be greater than FROM",
             "TO \345\277\205\351\241\273\345\244\247\344\272\216 FROM", "--from --to");
+    if (!(rows->to - rows->from <= DBL_MAX))
+        return zda_mistake(command, "the rows are too far apart",
+            "\350\241\214\347\233\270\350\267\235\345\244\252\350\277\234", "--from --to");
     if (!(rows->with >= 1.0) || rows->with > (double)ZDN_MOST)
-        return zda_form(command, "--with N");
+        return zda_mistake(command, "whole number from 1 to 2147483646 expected",
+            "\351\234\200\350\246\201 1 \345\210\260 2147483646 \347\232\204\346\225\264\346\225\260", "--with");
+    if (rows->terminal && command->program->terminal == NULL)
+        (void)zda_mistake(command, "the model has no TERMINAL block",
+            "\346\250\241\345\236\213\346\262\241\346\234\211 TERMINAL \345\235\227", "--terminal");
     return 0;
 }
 

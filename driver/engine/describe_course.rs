@@ -48,7 +48,7 @@ pub fn describe(
     (program.n_solves, program.solves) = (count(&solves), held.list(solves));
     let calls: Vec<clib::Call> = system.invocations.iter().map(|(_, call)| places.call(call, routines, held)).collect();
     (program.n_calls, program.calls) = (count(&calls), held.list(calls));
-    if let (Some(rows), Clock::Rows { range, .. }) = (simulation.experiment.rows, &system.clock) {
+    if let Some((rows, range)) = simulation.rows() {
         let experiment = clib::Experiment {
             n_series: 0,
             series: std::ptr::null(),

@@ -128,7 +128,7 @@ fn words(orders: &Orders) -> Vec<OsString> {
 
 /// Options for what differs from the rows of the program.
 fn range_words(orders: &Orders) -> Vec<String> {
-    let (Some(given), Some(own)) = (orders.range, orders.simulation.experiment.rows) else { return Vec::new() };
+    let (Some(given), Some((own, _))) = (orders.range, orders.simulation.rows()) else { return Vec::new() };
     let mut words = Vec::new();
     for (option, value, own) in [("--from=", given.from, own.from), ("--to=", given.to, own.to)] {
         // A changed sign of 0 counts too.

@@ -6,6 +6,7 @@ use crate::arguments::numbers::{number, whole};
 use crate::experiment::rows::{all_settings, check_rows, rows};
 use crate::experiment::settings::{self, Override};
 use crate::experiment::sweep::{self, Combinations};
+use crate::io::setting_trouble::SettingTrouble;
 use crate::io::trouble::{Result, Trouble};
 use zudyn_translator::Simulation;
 use zudyn_translator::code::{Clock, Id, Quantity};
@@ -94,7 +95,7 @@ impl Request {
         Ok(Request {
             combinations: sweep::read(simulation, given, &[])?,
             runs,
-            range: simulation.experiment.rows.map(|own| rows(options, own)),
+            range: simulation.rows().map(|(own, _)| rows(options, own)),
             series: steps.into_iter().chain(sweeps).collect(),
             shown,
             stored: Some(stored),
@@ -179,6 +180,9 @@ fn parameter(simulation: &Simulation, option: &'static str, name: &str) -> Resul
         return Ok(found);
     }
     let name = name.trim();
+    if settings::is_of_rows(name) {
+        return Err(settings::of_option(option, Trouble::Setting(SettingTrouble::Rows(name.to_string()))));
+    }
     let known = simulation
         .system
         .settings()

@@ -1,7 +1,7 @@
 //! The settings of a command, and the rows of its runs.
 
 use crate::arguments::Run;
-use crate::experiment::settings::{self, Override};
+use crate::experiment::settings::{self, Override, of_option};
 use crate::io::input::{read_file, text_of};
 use crate::io::setting_trouble::SettingTrouble;
 use crate::io::trouble::{Result, Trouble};
@@ -21,7 +21,7 @@ pub fn all_settings(options: &Run, simulation: &Simulation) -> Result<Vec<Overri
             }
         }
     }
-    let mut all = settings::read(simulation, &texts)?;
+    let mut all = settings::read(simulation, &texts).map_err(|why| of_option("--settings", why))?;
     all.extend(settings::read(simulation, &options.shared.set)?);
     Ok(all)
 }
@@ -36,7 +36,7 @@ pub fn rows(options: &Run, own: Rows) -> Rows {
     }
 }
 
-/// Checks that there is an interval from the first row to the last, and that the run begins before the last row.
+/// Checks that there is an interval from the first row to the last with a length, and that the run begins before the last row.
 pub fn check_rows(system: &System, Rows { from, to, .. }: Rows, overrides: &[Override]) -> Result<()> {
     let given = |slot: Id<Quantity>| {
         let given = overrides.iter().rev().find(|given| given.slot == slot && given.first == 0);
@@ -44,6 +44,9 @@ pub fn check_rows(system: &System, Rows { from, to, .. }: Rows, overrides: &[Ove
     };
     if from >= to {
         return Err(Trouble::Setting(SettingTrouble::RowsEmpty { from, to, start: None }));
+    }
+    if !(to - from).is_finite() {
+        return Err(Trouble::Setting(SettingTrouble::RowsTooFar { from, to }));
     }
     let name = system.clock.time().map(|time| format!("{}0", system.quantities[time].name));
     let start = name.and_then(|name| {

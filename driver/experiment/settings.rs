@@ -56,6 +56,14 @@ pub fn read(simulation: &Simulation, given: &[String]) -> Result<Vec<Override>> 
     given.iter().map(|text| read_one(simulation, text)).collect()
 }
 
+/// Reports an error in a setting as one of another option than `--set`.
+pub fn of_option(option: &'static str, why: Trouble) -> Trouble {
+    match why {
+        Trouble::Setting(why) => Trouble::Setting(SettingTrouble::Of(option, Box::new(why))),
+        why => why,
+    }
+}
+
 fn read_one(simulation: &Simulation, text: &str) -> Result<Override> {
     let (left, values) =
         text.split_once('=').ok_or_else(|| Trouble::Setting(SettingTrouble::Form(text.to_string())))?;
@@ -254,9 +262,7 @@ fn find<'a>(simulation: &'a Simulation, name: &str) -> Result<(Id<Quantity>, &'a
             name: slot.name.to_string(),
             line: simulation.system.sites.get(slot.source).map_or(0, |site| site.line),
         }),
-        None if blocks && ["FROM", "TO", "WITH", "TERMINAL"].contains(&name) => {
-            Trouble::Setting(SettingTrouble::Rows(name.to_string()))
-        }
+        None if blocks && is_of_rows(name) => Trouble::Setting(SettingTrouble::Rows(name.to_string())),
         None => Trouble::Setting(SettingTrouble::Unknown {
             name: name.to_string(),
             near: nearest(
@@ -276,6 +282,11 @@ fn find<'a>(simulation: &'a Simulation, name: &str) -> Result<(Id<Quantity>, &'a
             ),
         }),
     })
+}
+
+/// What determines the rows of a model of blocks, and has an option of its own.
+pub fn is_of_rows(name: &str) -> bool {
+    ["FROM", "TO", "WITH", "TERMINAL"].contains(&name)
 }
 
 /// The author's name for an override: `kel`, `V2`, `T(2,1)`.

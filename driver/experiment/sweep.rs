@@ -67,14 +67,6 @@ impl Sweep {
     }
 }
 
-/// Reports an error in a value as one of `--sweep`.
-fn of_sweep(why: Trouble) -> Trouble {
-    match why {
-        Trouble::Setting(why) => Trouble::Setting(SettingTrouble::Sweep(Box::new(why))),
-        why => why,
-    }
-}
-
 fn sweep(simulation: &Simulation, text: &str) -> Result<Sweep> {
     let bad = || Trouble::Setting(SettingTrouble::SweepForm(text.to_string()));
     let (name, values) = text.split_once('=').ok_or_else(bad)?;
@@ -84,7 +76,8 @@ fn sweep(simulation: &Simulation, text: &str) -> Result<Sweep> {
         _ => return Err(bad()),
     };
     let read = |value: &String| settings::read(simulation, &[format!("{name}={value}")]);
-    let overrides = values.iter().map(read).collect::<Result<Vec<_>>>().map_err(of_sweep)?;
+    let overrides =
+        values.iter().map(read).collect::<Result<Vec<_>>>().map_err(|why| settings::of_option("--sweep", why))?;
     let overrides: Vec<Override> = overrides.into_iter().flatten().collect();
     let numbers: Vec<f64> = overrides.iter().filter_map(|given| given.values.first()).copied().collect();
     if overrides.iter().any(|given| given.values.len() != 1) || numbers.len() != values.len() {

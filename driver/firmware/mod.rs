@@ -130,7 +130,7 @@ impl<'a> Firmware<'a> {
             Feed::Stdin | Feed::Nothing => Vec::new(),
         };
         let mut simulation = simulation_of_run(orders.simulation, orders.overrides, None);
-        simulation.experiment.rows = orders.range.or(simulation.experiment.rows);
+        simulation.experiment.rows = orders.range.unwrap_or(simulation.experiment.rows);
         let rows = calendar.runs.iter().map(|dates| dates.rows.len()).sum();
         let feeding = Feeding { input, given: orders.overrides.iter().map(|given| given.slot).collect() };
         let told = self.told(&simulation, 1, &feeding, "", rows)?;

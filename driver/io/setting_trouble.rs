@@ -26,6 +26,11 @@ pub enum SettingTrouble {
         to: f64,
         start: Option<(String, f64)>,
     },
+    /// The distance of the first row from the last is infinite.
+    RowsTooFar {
+        from: f64,
+        to: f64,
+    },
     /// The size of an array depends on it.
     Sizes(String),
     /// Declared as CONSTANT.
@@ -63,8 +68,8 @@ pub enum SettingTrouble {
     },
     SweepForm(String),
     SweepMany(usize),
-    /// What is wrong with the name or the values of a sweep.
-    Sweep(Box<SettingTrouble>),
+    /// The same of another option than `--set`.
+    Of(&'static str, Box<SettingTrouble>),
 }
 
 impl SettingTrouble {
@@ -73,7 +78,7 @@ impl SettingTrouble {
             SettingTrouble::Form(_) => "set-syntax",
             SettingTrouble::Unknown { .. } | SettingTrouble::Rows(_) => "set-unknown",
             SettingTrouble::Computed { .. } | SettingTrouble::Variable { .. } => "set-computed",
-            SettingTrouble::RowsEmpty { .. } => "empty-range",
+            SettingTrouble::RowsEmpty { .. } | SettingTrouble::RowsTooFar { .. } => "empty-range",
             SettingTrouble::Sizes(_) => "set-sizes",
             SettingTrouble::Constant(_) => "set-constant",
             SettingTrouble::Number { .. } => "set-number",
@@ -84,7 +89,7 @@ impl SettingTrouble {
             SettingTrouble::Range { .. } => "set-range",
             SettingTrouble::SweepForm(_) => "sweep-syntax",
             SettingTrouble::SweepMany(_) => "sweep-too-many",
-            SettingTrouble::Sweep(why) => why.code(),
+            SettingTrouble::Of(_, why) => why.code(),
         }
     }
 
@@ -128,6 +133,10 @@ impl SettingTrouble {
             SettingTrouble::RowsEmpty { from, to, start: None } => (
                 format!("no rows from {from} to {to}: the last one must be greater than the first"),
                 format!("从 {from} 到 {to} 没有行：终点必须大于起点"),
+            ),
+            SettingTrouble::RowsTooFar { from, to } => (
+                format!("the rows from {from} to {to} are too far apart: their distance is not a number"),
+                format!("从 {from} 到 {to} 的行相距太远：其距离不是数"),
             ),
             SettingTrouble::RowsEmpty { to, start: Some((name, start)), .. } => (
                 format!("`{name}` = {start} is after the last row, {to}"),
@@ -194,9 +203,13 @@ impl SettingTrouble {
                 format!("`--sweep`: more than {most} runs; take longer steps or fewer sweeps"),
                 format!("`--sweep`：运行次数超过 {most}；请用较大的步或较少的扫描"),
             ),
-            SettingTrouble::Sweep(why) => {
+            SettingTrouble::Of(option, why) => {
                 let (english, chinese) = why.texts();
-                (english.replace("`--set", "`--sweep"), chinese.replace("`--set", "`--sweep"))
+                let of_option = |text: String| match text.strip_prefix("`--set ") {
+                    Some(rest) => format!("`{option}`: `{rest}"),
+                    None => text.replacen("`--set`", &format!("`{option}`"), 1),
+                };
+                (of_option(english), of_option(chinese))
             }
         }
     }

@@ -13,8 +13,9 @@ use super::system::{Clock, Invocation, Quantity, Role, RowRange, Site, System};
 use super::types::Type;
 use super::validate::validate;
 use super::walk::{self, Access, Visitor};
-use crate::experiment::Rows;
+use crate::Simulation;
 use crate::model::{Library, Relation};
+use std::sync::Arc;
 
 /// The functions of a library by rows.
 #[derive(Clone, Copy, Debug)]
@@ -31,7 +32,9 @@ pub struct RowEntries {
 }
 
 /// The same system for a caller that moves time from row to row; nothing if the runner does not do so.
-pub fn for_caller(system: &mut System, rows: Rows) -> Option<RowEntries> {
+pub fn for_caller(simulation: &mut Simulation) -> Option<RowEntries> {
+    let (rows, _) = simulation.rows()?;
+    let system = Arc::make_mut(&mut simulation.system);
     let Clock::Rows { time, range, initialize, row, .. } = system.clock else { return None };
     let source = Id::<Site>::new(0);
     for (id, value) in range.all().into_iter().zip([rows.from, rows.to, f64::from(rows.with)]) {

@@ -1,6 +1,6 @@
 //! The experiment of a model.
 
-use super::{Adjustment, Change, Column, Curve, Experiment, Fit, Observation, Output, Plot, PrintItem, Run};
+use super::{Adjustment, Change, Column, Curve, Experiment, Fit, Observation, Output, Plot, PrintItem, Rows, Run};
 use crate::code::{Id, Quantity, Site};
 use crate::model::area::Elements;
 use crate::model::output::Shown;
@@ -33,7 +33,7 @@ pub fn experiment(
         runs,
         seed: outputs.seed,
         series: course.map_or(Vec::new(), |course| course.series.clone()),
-        rows: course.and_then(|course| course.rows),
+        rows: course.map_or(Rows::default(), |course| course.rows),
         script: None,
         method: None,
         output,

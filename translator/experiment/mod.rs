@@ -20,8 +20,8 @@ pub struct Experiment {
     pub seed: Option<f64>,
     /// A run for each point of their product, from the outermost to the innermost (STEPPED, SWEEP).
     pub series: Vec<Series>,
-    /// Only of a model whose runner goes from row to row.
-    pub rows: Option<Rows>,
+    /// Read it with [`Simulation::rows`](crate::Simulation::rows): only a model whose runner goes from row to row has rows.
+    pub rows: Rows,
     /// Only of a model that goes by passes.
     pub script: Option<Script>,
     /// Replaces the method of each solve that integrates equations over a step (COSMO).
@@ -50,7 +50,7 @@ pub struct Change {
 }
 
 /// The rows of a run (FROM, TO, WITH): `with` intervals between the first and the last.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Rows {
     pub from: f64,
     pub to: f64,

@@ -39,7 +39,7 @@ pub struct Course {
     /// What the text says of its runs.
     pub series: Vec<Series>,
     /// Only of a program that goes from row to row.
-    pub rows: Option<Rows>,
+    pub rows: Rows,
 }
 
 /// Functions of clib/library/library_calls.c, in its order.

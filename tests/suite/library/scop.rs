@@ -264,10 +264,13 @@ fn states_are_copied_and_settings_change() {
          printf(\"%d %d \", chain_step(&m) == CHAIN_OVER, chain_done(&m));\n\
          s.k = 1.0 / s.k;\n    (void)chain_init(&m, &s);\n    printf(\"%d %s %d \", m.failure == CHAIN_BAD_SETTING, chain_culprit(&m), chain_line(&m));\n\
          chain_defaults(&s);\n    s.to = -1.0;\n    printf(\"%d \", chain_init(&m, &s) == CHAIN_NO_ROWS);\n\
+         chain_defaults(&s);\n    s.with = 2.5;\n    printf(\"%d \", chain_init(&m, &s) == CHAIN_NO_ROWS);\n\
+         s.with = 2e9;\n    printf(\"%d \", chain_init(&m, &s) == CHAIN_NO_ROWS);\n\
+         chain_defaults(&s);\n    s.from = -1e308;\n    s.to = 1e308;\n    printf(\"%d \", chain_init(&m, &s) == CHAIN_NO_ROWS);\n\
          chain_defaults(&s);\n    s.t0 = -1.0;\n    (void)chain_init(&m, &s);\n    printf(\"%g \", m.a);\n\
          (void)chain_set(&s, CHAIN_SET_T0, -1.0);\n    (void)chain_init(&m, &s);\n    printf(\"%d\", m.a < 0.7);\n",
     );
-    assert_eq!(said, "0 1 1 1 1 k 3 1 1 1");
+    assert_eq!(said, "0 1 1 1 1 k 3 1 1 1 1 1 1");
 }
 
 /// A failed solve ends the run with its line and its code, and all calls return the code until `init`.

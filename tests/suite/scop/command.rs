@@ -152,6 +152,45 @@ fn rows_that_are_none_are_refused() {
     refused(DECAY, &["--from", "1"], "empty-range", &["from 1 to 1"]);
     refused(DECAY, &["--to", "-3"], "empty-range", &["from 0 to -3"]);
     refused(DECAY, &["--from", "2", "--to", "3", "--set", "t0=4"], "empty-range", &["`t0` = 4"]);
+    refused(DECAY, &["--from=-1e308", "--to=1e308"], "empty-range", &["too far apart"]);
+}
+
+/// FROM, TO, WITH and TERMINAL have options of their own, and each message names the option of its cause.
+#[test]
+fn what_determines_the_rows_is_no_setting() {
+    let room = Room::new();
+    let settings = room.file("settings");
+    std::fs::write(&settings, "V=3\nFROM=1\n").expect("it can be written");
+    let settings = settings.display().to_string();
+    refused(DECAY, &["--settings", &settings], "set-unknown", &["`--settings`: `FROM`", "use `--from`"]);
+    refused(DECAY, &["--stepped", "TO=1,2"], "set-unknown", &["`--stepped`: `TO`", "use `--to`"]);
+    refused(DECAY, &["--sweep", "WITH=1:2:3"], "set-unknown", &["`--sweep`: `WITH`", "use `--with`"]);
+    std::fs::write(&settings, "V 3\n").expect("it can be written");
+    refused(DECAY, &["--settings", &settings], "set-syntax", &["`--settings`: `V 3` does not have the form"]);
+}
+
+/// A built program checks its rows as the command does.
+#[test]
+fn a_program_reports_rows_that_are_none() {
+    let room = Room::new();
+    let (model, program) = (room.path().join("m.mod"), room.path().join("m"));
+    std::fs::write(&model, DECAY).expect("it can be written");
+    let (model, to) = (model.display().to_string(), program.display().to_string());
+    let done = room.zudyn(&["build", &model, "-o", &to]);
+    assert_eq!(done.status, 0, "{}", done.errors);
+    let run = |words: &[&str]| room.finish(std::process::Command::new(&program).args(["--csv", "-"]).args(words), "");
+    for (words, said) in [
+        (&["--with", "0"][..], "whole number from 1 to 2147483646 expected: --with\n"),
+        (&["--with", "2.5"], "whole number expected: 2.5\n"),
+        (&["--from", "1"], "TO must be greater than FROM: --from --to\n"),
+        (&["--from=-1e308", "--to=1e308"], "the rows are too far apart: --from --to\n"),
+    ] {
+        let done = run(words);
+        assert_eq!((done.status, done.output.as_str(), done.errors.as_str()), (2, "", said), "{words:?}");
+    }
+    let done = run(&["--terminal"]);
+    assert_eq!((done.status, done.output), (0, run(&[]).output));
+    assert_eq!(done.errors, "the model has no TERMINAL block: --terminal\n");
 }
 
 #[test]

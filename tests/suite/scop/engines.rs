@@ -4,6 +4,10 @@ use crate::command::{Room, first_of};
 
 /// The rows of a model by the interpreter, after a compiled program has given the same.
 fn rows(model: &str, more: &[&str]) -> String {
+    rows_and_messages(model, more).0
+}
+
+fn rows_and_messages(model: &str, more: &[&str]) -> (String, String) {
     let room = Room::new();
     let file = room.path().join("model.mod");
     std::fs::write(&file, model).expect("the model is written");
@@ -11,7 +15,7 @@ fn rows(model: &str, more: &[&str]) -> String {
     let by = |engine: &[&str]| {
         let done = room.zudyn(&[&["run", file.as_str(), "--csv", "-"], engine, more].concat());
         assert_eq!(done.status, 0, "{}", done.errors);
-        done.output
+        (done.output, done.errors)
     };
     let interpreted = by(&["--engine", "interpret"]);
     let compiler = first_of(&["tcc", "gcc", "clang"]).expect("a C compiler is here");
@@ -39,6 +43,21 @@ PROCEDURE p(x) {
 }
 ";
     assert_eq!(rows(model, &[]).lines().count(), 5);
+}
+
+/// The rows of the command together with its series and with TERMINAL.
+#[test]
+fn rows_series_and_terminal_are_requested_together() {
+    let model = "INDEPENDENT { t FROM 0 TO 1 WITH 1 }\nPARAMETER { k = 1 }\nSTATE { x START 8 }\nASSIGNED { n }\n\
+                 DISCRETE d { x = x/2 }\nBREAKPOINT { SOLVE d n = k*x }\nTERMINAL { printf(\"end %g\\n\", n) }\n";
+    let range = ["--from=2", "--to=4", "--with=2"];
+    let with = |more: &[&str]| rows(model, &[&range, more].concat());
+    assert_eq!(with(&[]), "t,x,n\n2,8,8\n3,4,4\n4,2,2\n");
+    assert_eq!(with(&["--stepped", "k=1,10"]), "t,k,x,n\n2,1,8,8\n3,1,4,4\n4,1,2,2\n2,10,8,80\n3,10,4,40\n4,10,2,20\n");
+    assert_eq!(with(&["--sweep", "k=1:3:2"]), "k,x,n\n1,2,2\n2,2,4\n3,2,6\n");
+    let said = |more: &[&str]| rows_and_messages(model, &[&range, more].concat()).1;
+    assert_eq!((said(&[]).as_str(), said(&["--terminal"]).as_str()), ("", "end 2\n"));
+    assert_eq!(said(&["--sweep", "k=1:3:2", "--terminal"]), "end 2\nend 4\nend 6\n");
 }
 
 #[test]

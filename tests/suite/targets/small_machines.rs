@@ -6,7 +6,7 @@
 //! texts of COSMO that can be libraries, to all, and prints the table of docs/targets.md; `ZUDYN_TARGETS=z80,stm8` to these.
 //! Of SCoP there is a model with all methods of fixed steps, on machines with floats.
 
-use crate::command::daily::is_ci;
+use crate::command::daily::{count, is_ci};
 use crate::command::{Csv, Room, csv, farthest, installed, parallel};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -218,7 +218,10 @@ fn what_was_compiled_is_linked_again() {
     let room = Room::new();
     let (model, cache) = (room.file("tank.dyn"), room.path().join("own"));
     std::fs::write(&model, TANK).unwrap();
-    for machine in machines(&room).iter().filter(|machine| machine.state == "builds and runs") {
+    // The runtime is compiled for each of them.
+    let machines = machines(&room);
+    let all = machines.iter().filter(|machine| machine.state == "builds and runs");
+    for machine in all.take(count(machines.len(), 1)) {
         let rows = [(); 2].map(|()| {
             let mut command = room.command();
             command.env("ZUDYN_CACHE", &cache).args(["run", "--csv", "-", "--target", &machine.name]).arg(&model);

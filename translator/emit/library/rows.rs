@@ -21,7 +21,6 @@ use crate::code::rows::for_caller;
 use crate::code::{Id, Quantity, Role, System};
 use crate::model::{BlockMethod, Method, Together};
 use rustc_hash::FxHashSet as HashSet;
-use std::sync::Arc;
 
 /// Functions that draw random numbers, whose state a float does not hold.
 const CHANCES: u128 = need::CHANCE | need::SEED | need::WAITING | need::POLAR | need::COUNTED;
@@ -64,14 +63,9 @@ impl Places for LibraryPlaces {
 /// Writes the library of a simulation whose runner goes from row to row.
 pub fn emit(simulation: &Simulation, options: &LibraryOptions) -> Result<Library, Unfit> {
     let mut simulation = simulation.clone();
-    let all = Arc::make_mut(&mut simulation.system);
-    let rows = simulation.experiment.rows;
-    let Some(entries) = rows.and_then(|rows| for_caller(all, rows)) else { return Err(Unfit::NoFixed) };
-    let mut system = all.clone();
+    let entries = for_caller(&mut simulation).filter(|_| options.real != Real::Fixed).ok_or(Unfit::NoFixed)?;
+    let mut system = System::clone(&simulation.system);
     let simulation = &simulation;
-    if options.real == Real::Fixed {
-        return Err(Unfit::NoFixed);
-    }
     let mut shape = Shape::bare(simulation, options);
     let mut shown: Vec<Id<Quantity>> = shape
         .columns

@@ -4,7 +4,7 @@ use super::tables::{filled, in_pieces, member};
 use super::views::{CourseTables, List};
 use crate::Simulation;
 use crate::code::balance::{Balances, PlaceKind};
-use crate::code::{Base, Clock, Id, Index, Invocation, Place, Quantity, Solve, System};
+use crate::code::{Base, Id, Index, Invocation, Place, Quantity, Solve, System};
 use crate::emit::layout::Layout;
 use crate::emit::text::{INDENT, fill_lines, number, string};
 use crate::experiment::{Rows, SeriesValues};
@@ -87,9 +87,7 @@ fn balance_tables(simulation: &Simulation, layout: &Layout, balances: &Balances,
 /// The runs that the source requests; returns the runtime's reference to them.
 fn experiment(simulation: &Simulation, layout: &Layout, lists: &mut Vec<List>) -> String {
     let Simulation { system, experiment } = simulation;
-    let (Some(of_rows), Clock::Rows { range, .. }) = (experiment.rows, &system.clock) else {
-        return "NULL".to_string();
-    };
+    let Some((of_rows, range)) = simulation.rows() else { return "NULL".to_string() };
     let setting = |id| system.setting_number(id).map_or("-1".to_string(), |number| number.to_string());
     let mut rows = Vec::new();
     for (place, series) in experiment.series.iter().enumerate() {

@@ -7,7 +7,7 @@ use super::trace::{Runs, Storage, Traced, kind};
 use super::value::{Known, ObjectId, Place};
 use crate::code::types::Overflow;
 use crate::code::{Base, Clock, Id, Index, PassUnit, Quantity, Role, Site, System, Type};
-use crate::experiment::{Acted, Action, Column, Experiment, Fit, Output, PageForm, Run, Script, Shown};
+use crate::experiment::{Acted, Action, Column, Experiment, Fit, Output, PageForm, Rows, Run, Script, Shown};
 use crate::source::{Excerpt, Source, Span};
 use rustc_hash::FxHashMap as HashMap;
 use std::collections::BTreeMap;
@@ -344,7 +344,7 @@ impl Builder<'_> {
             runs: vec![run],
             seed: None,
             series: Vec::new(),
-            rows: None,
+            rows: Rows::default(),
             script: Some(Script { actions: std::mem::take(&mut self.actions) }),
             method: None,
             output,

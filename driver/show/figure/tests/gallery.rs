@@ -100,7 +100,7 @@ fn simulation_of(title: &str, runs: Vec<Run>, output: Output) -> Simulation {
         runs,
         seed: None,
         series: Vec::new(),
-        rows: None,
+        rows: Default::default(),
         script: None,
         method: None,
         output,

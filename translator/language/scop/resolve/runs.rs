@@ -95,7 +95,7 @@ impl<'a> Resolver<'a> {
         let errors = self.diagnostics.error_count();
         let (from, to) = (self.num(&range.from), self.num(&range.to));
         let with = self.int(&range.with);
-        let good = to > from && with.is_some_and(|with| (1..=MOST_ROWS).contains(&with));
+        let good = to > from && (to - from).is_finite() && with.is_some_and(|with| (1..=MOST_ROWS).contains(&with));
         if !good && self.diagnostics.error_count() == errors {
             self.diagnostics.error(EmptyRange { at: range.span, name: range.name.shown(), limit: MOST_ROWS });
         }

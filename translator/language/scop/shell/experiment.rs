@@ -87,7 +87,7 @@ impl Shell<'_> {
         self.course.series = stepped.into_iter().chain(swept).collect();
         let independent = &text.independent;
         let (from, to, with) = (independent.from, independent.to, independent.with);
-        self.course.rows = Some(Rows { from, to, with, terminal: false });
+        self.course.rows = Rows { from, to, with, terminal: false };
     }
 
     /// Whether some historic method has a tolerance that nobody has given.
