@@ -65,7 +65,8 @@ int ze_activate(struct zd_world *z, void *process, int form, double value, int p
     if (form == ZD_DIRECT || (prior && !(time > now))) {
         if (x == z->current)
             return 0;
-        ze_remove(z, x);
+        if (!ZD_IDLE(x))
+            ze_remove(z, x);
         ze_beside(z, x, z->current, 0);
         return moved(z);
     }
@@ -85,7 +86,8 @@ int ze_order(struct zd_world *z, void *process, void *other, int after, int agai
         return 0;
     if (z->activate != NULL && z->activate(z, x, ZD_DIRECT, 0.0, again, site))
         return 0;
-    ze_remove(z, x);
+    if (!ZD_IDLE(x))
+        ze_remove(z, x);
     if (y != NULL && !ZD_IDLE(y))
         ze_beside(z, x, y, after);
     return x == z->current || !after ? moved(z) : 0;

@@ -11,7 +11,7 @@ int ze_run(struct zd_world *z)
     z->frame = program;
     while (z->frame != NULL && !z->failed) {
         z->frame->head.class->run(z, z->frame);
-        if (ZD_FULL(z))
+        if (ZD_FULL(z) && !z->failed)      /* a failure names records */
             zo_collect(z);
     }
     return z->failed;

@@ -21,14 +21,6 @@
 
 #include "zdobject.h"
 
-struct zd_process {
-    struct zd_linkage link;
-    struct zd_component component;
-    double time;
-    struct zd_process *next, *previous; /* the others at the same place, null: none */
-    long place;                         /* 0: idle, else 1 + its index in the heap, -1: in the ring of another */
-};
-
 #define ZD_PROCESS_REFERENCES ZD_LINKAGE_REFERENCES, \
     (unsigned)(offsetof(struct zd_process, component) + offsetof(struct zd_component, resume))
 #define ZD_N_PROCESS_REFERENCES 4

@@ -87,6 +87,8 @@ static void step(struct zd_world *z, struct zd_element *element)
     if (!z->failed && (element->n_raised > 0 || element->n_dropped > 0 || element->watched != NULL))
         zn_settle(z, element);
     z->network->stepping = NULL;
+    if (element->end > z->network->latest)
+        z->network->latest = element->end;
 }
 
 static double start_time(const struct zd_element *element, const struct start *start)
@@ -151,14 +153,12 @@ void zn_drop(struct zd_world *z, struct zd_element *element, double now, int can
     struct zd_watch_flag *flag;
     long i, n = element->n_raised;
 
+    z->network->stepping = element;
     if (element->has_step && element->end > now) {
-        z->network->stepping = element;
         zn_again(z, element, now - element->s);
         element->h = now - element->s;
-        element->end = now;
+        element->end = z->t = now;
         memcpy((void *)element->whole, (const void *)element->y, (size_t)element->n * sizeof(double));
-        z->network->stepping = NULL;
-        z->t = now;
     }
     element->n_raised = 0;
     for (i = 0; i < n; i++) {
@@ -167,8 +167,9 @@ void zn_drop(struct zd_world *z, struct zd_element *element, double now, int can
             continue;
         ze_remove(z, &flag->process);
         zn_lose(z, element, flag);
-        flag->dropped_g = 0.0;
+        flag->dropped_g = cancelled ? 0.0 : zn_value(z, flag);
     }
+    z->network->stepping = NULL;
     for (i = 0; i < element->n_starts; i++) {
         process = starts_of(element)[i];
         if (ZD_IDLE(process) || process->time != start[i].time)

@@ -27,6 +27,8 @@ static void cut_back(struct zd_world *z)
     struct zd_element *element;
 
     z->t = z->head.time;
+    if (z->network->latest <= z->t)
+        return;
     for (element = z->network->elements; element != NULL; element = element->next)
         if (element->has_step && element->end > z->head.time)
             zn_drop(z, element, z->head.time, 0);

@@ -174,6 +174,7 @@ struct zd_network {
     struct zd_watch_flag *locating;     /* during `locate` */
     double made;                        /* the length of the last redo in `locate` */
     struct zd_element *elements;        /* those that have begun */
+    double latest;                      /* no step ends later */
     unsigned long pass;
     const struct zd_class *default_method;      /* of the runge_kutta that elements get; never null */
     long nodes;                         /* counts blocks that became nodes */

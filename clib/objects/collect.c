@@ -4,7 +4,6 @@
    visited again until nothing is left, so a collection needs no memory to succeed. */
 
 #include "zdobject.h"
-#include "zdevent.h"
 #include "zdtext.h"
 
 void zo_mark(struct zd_world *z, const void *record)

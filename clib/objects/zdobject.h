@@ -69,6 +69,15 @@ struct zd_component {
     struct zd_system *system;   /* the block whose components it exchanges with; null: the program's */
 };
 
+/* A process, and its place in the event list (zdevent.h). */
+struct zd_process {
+    struct zd_linkage link;
+    struct zd_component component;
+    double time;
+    struct zd_process *next, *previous; /* the others at the same place, null: none */
+    long place;                         /* 0: idle, else 1 + its index in the heap, -1: in the ring of another */
+};
+
 /* A prefixed block as the owner of components: part of the block's record, with both pointers among its references. */
 struct zd_system {
     struct zd_frame *operating; /* the object that `resume` has made run; null: the block itself */

@@ -82,3 +82,50 @@ fn nothing_undefined_happens_in_processes() {
         every_case("clang", &checks, true);
     }
 }
+
+/// The parts of `parts_of_boscos.c`: its argument, what it prints, and what its message contains after a failure.
+const PARTS: [(&str, &str, &str); 20] = [
+    // The orders of all methods, and of a tableau of the program's own.
+    ("1", "   1.0   2.1   2.1   4.1   4.1   4.1   4.0   4.0   1.0   2.1\n", ""),
+    // A macro, a block sorted after what it reads, backbone and stomach.
+    ("2", " 1  -4.19974  5  1\n", ""),
+    // Activation in `post step` means the end of the step; an element stopped and started again.
+    ("3", "A  1.000 C  1.000 B  1.250   0.91  0.14\n", ""),
+    // prior, before, after.
+    ("4", "B  1.000 C  1.000 A  1.000 D  1.000\n", ""),
+    ("5", "", "failure 18, site -1, time 0, 0 0, \"\", ring of 124"),
+    ("10", "", "failure 5, site -1, time 0, 2 0, \"\", adder of 101, gain of 102"),
+    ("11", "", "failure 4, site -1, time 0, 2 0, \"\", adder of 101"),
+    ("12", "", "failure 7, site -1, time 0, 0 0, \"\", empty_macro of 99"),
+    ("13", "", "failure 9, site -1, time 0, 0 0, \"\", plant of 80"),
+    ("14", "", "failure 10, site -1, time 0, 1 1, \"\", wild of 98"),
+    ("15", "", "failure 8, site -1, time 0, 2 3, \"\", wild of 97"),
+    ("16", "", "failure 19, site -1, time 0, 0 0, \"\", main of 1"),
+    ("20", "", "failure 13, site 111, time 0, 0 0, \"\", flag of 110"),
+    ("21", "", "failure 14, site 112, time 0, 0 0, \"\", flag of 110"),
+    ("22", "", "failure 36, site 113, time 0, 0 0, \"\", adder of 110"),
+    ("23", "", "failure 11, site 114, time 0, 2 1, \"set to\", multiplier of 110"),
+    ("24", "", "failure 22, site 115, time 0, 0 0, \"\", ticker of 60"),
+    ("25", "**\n", "warning 5, 2 0 0\nfailure 26, site 117, time 0, 0 0, \"**\""),
+    ("26", "", "failure 31, site 118"),
+    ("27", "", "failure 3, site 119, time 0, 0 0, \"\", plant of 80"),
+];
+
+#[test]
+fn parts_give_results_or_the_facts_of_their_failure() {
+    let checks = ["-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"];
+    let directory = tempfile::tempdir().unwrap();
+    let Some(program) = build("gcc", &checks, &["parts_of_boscos"], directory.path()).pop() else { return };
+    for (part, printed, told) in PARTS {
+        // Ten million events at one instant need no collections between them.
+        let mut command = Command::new(&program);
+        if part != "5" {
+            command.env("ZD_COLLECT", "1");
+        }
+        let output = command.arg(part).output().unwrap();
+        assert_eq!(output.status.code(), Some(if told.is_empty() { 0 } else { 3 }), "part {part}");
+        assert_eq!(String::from_utf8(output.stdout).unwrap(), printed, "part {part}");
+        let message = String::from_utf8(output.stderr).unwrap();
+        assert!(message.starts_with(told) && told.is_empty() == message.is_empty(), "part {part}: {message}");
+    }
+}
