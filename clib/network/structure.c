@@ -128,11 +128,15 @@ static void detach_block(struct zd_world *z, struct zd_block *block)
 void zn_leave(struct zd_world *z, struct zd_block *block)
 {
     struct zd_composite *owner = block->owner;
+    struct zd_element *element = zn_root(block);
     struct zd_block **link, *before = NULL;
 
     if (owner == NULL)
         return;
-    zn_touch(block);
+    if (element != NULL) {
+        element->marked = 1;
+        element->n_edges = 0;       /* they may name the block, and do not keep it alive */
+    }
     detach_block(z, block);
     for (link = &owner->first_node; *link != block; link = &(*link)->next_node)
         before = *link;
