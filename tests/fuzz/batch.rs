@@ -61,6 +61,33 @@ impl Batch {
         self.subjects.push(Rc::new(subject));
     }
 
+    /// Adds a model to the first of these batches that has its dialect and its runtime, or to a new one.
+    pub fn place(batches: &mut Vec<Batch>, subject: Subject) {
+        let dialect = match subject.form {
+            Form::Program(dialect) => dialect,
+            Form::Library(_) => Dialect::C89,
+        };
+        match batches.iter_mut().find(|batch| batch.dialect == dialect && batch.has_runtime_of(&subject)) {
+            Some(batch) => batch.add(subject),
+            None => {
+                let mut batch = Batch::new(dialect);
+                batch.add(subject);
+                batches.push(batch);
+            }
+        }
+    }
+
+    /// The runtime of programs with integers is another one. A library brings its own under its own name.
+    fn has_runtime_of(&self, subject: &Subject) -> bool {
+        let programs = || self.subjects.iter().filter(|known| matches!(known.form, Form::Program(_)));
+        !matches!(subject.form, Form::Program(_))
+            || programs().next().is_none_or(|known| runtime(known).eq(runtime(subject)))
+    }
+
+    pub fn dialect(&self) -> Dialect {
+        self.dialect
+    }
+
     /// One batch per model.
     pub fn singles(&self) -> Vec<Batch> {
         let single = |subject: &Rc<Subject>| Batch { dialect: self.dialect, subjects: vec![subject.clone()] };
@@ -139,6 +166,11 @@ impl Batch {
         }
         text + "    return argc > 0 && argv != NULL ? 99 : 98;\n}\n"
     }
+}
+
+/// The C of the runtime of a program.
+fn runtime(subject: &Subject) -> impl Iterator<Item = &(String, String)> {
+    subject.files.iter().skip(1).filter(|(name, _)| name.ends_with(['c', 'h']))
 }
 
 /// The compiler's message, without the names of temporary folders and without numbers.

@@ -10,16 +10,24 @@ use zudyn_translator::Language;
 pub struct Campaign {
     seed: u64,
     seeds: Seeds,
+    /// Of one language, if the user wants that.
+    only: Option<Language>,
 }
+
+const LANGUAGE: &str = "ZUDYN_FUZZ_LANGUAGE";
 
 impl Campaign {
     pub fn new(seed: u64) -> Campaign {
-        Campaign { seed, seeds: Seeds::read() }
+        let only = std::env::var(LANGUAGE).ok().map(|word| {
+            let named = Language::ALL.into_iter().find(|language| language.frontend().word() == word);
+            named.unwrap_or_else(|| panic!("{LANGUAGE} must be a language, not {word}"))
+        });
+        Campaign { seed, seeds: Seeds::read(), only }
     }
 
     pub fn input(&self, number: u64) -> Input {
         let mut random = Random::new(Random::new(self.seed ^ number.rotate_left(32)).next());
-        let language = random.one_of(&[Language::Dynamo, Language::Cosmo, Language::Scop]);
+        let language = self.only.unwrap_or(*random.pick(&Language::ALL));
         let seed = *random.pick(self.seeds.of(language));
         let text = Mutator { seeds: &self.seeds, language }.mutate(seed, &mut random);
         let directory = self.seeds.all[seed].directory.clone();

@@ -15,6 +15,7 @@ use crate::show::csv;
 use crate::show::figure::Style;
 use crate::show::figures;
 use crate::show::listing::listing;
+use crate::show::node_table::{Form, NodeTable};
 use crate::show::pages;
 use crate::show::picture::Format;
 use crate::show::table;
@@ -24,7 +25,7 @@ use zudyn_translator::code::{Id, Quantity};
 use zudyn_translator::diagnostic::{Diagnostic, Diagnostics, Locale, human};
 use zudyn_translator::emit::library::{LibraryOptions, Real, emit_library};
 use zudyn_translator::emit::{Dialect, EmitOptions, Encoding, Files, emit};
-use zudyn_translator::experiment::{Series, SeriesValues};
+use zudyn_translator::experiment::{Script, Series, SeriesValues};
 use zudyn_translator::language::cosmo;
 use zudyn_translator::source::Source;
 use zudyn_translator::{Language, Reading, Simulation, Translation, translate_as, translate_keeping_all};
@@ -305,7 +306,11 @@ fn show(
         pages::print(simulation, &[], stored, layout, random.chance(30), &mut nowhere)?;
         nowhere.put(listing(source, simulation).as_bytes())?;
     }
-    if random.chance(30) {
+    if simulation.system.clock.is_passes() {
+        let parts = simulation.experiment.script.as_ref().map(Script::parts).unwrap_or_default();
+        let mut written = NodeTable { form: Form::Decimals, parts, swept: &[], begun: false };
+        written.rows(&mut results::open(stored, columns)?, &[], &mut nowhere)?;
+    } else if random.chance(30) {
         let mut written = csv::Table::new(
             simulation,
             csv::full(simulation, random.chance(50), simulation.experiment.output.full_columns()),

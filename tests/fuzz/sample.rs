@@ -100,19 +100,23 @@ pub fn work(variables: &Variables) {
     let Some(gcc) = compilers.first() else { return };
     let mut notes = Notes::new(&variables.room);
     for (turn, numbers) in ours.chunks(TOGETHER).enumerate() {
-        let (mut today, mut old) = (Batch::new(Dialect::C89), Batch::new(Dialect::Knr));
+        let mut batches = Vec::new();
         for number in numbers {
             let form = *Random::new(*number).pick(&FORMS);
             match subject(*number, campaign.input(*number), form, &variables.room) {
-                Ok(Some(subject)) if subject.form == Form::Program(Dialect::Knr) => old.add(subject),
-                Ok(Some(subject)) => today.add(subject),
+                Ok(Some(subject)) => Batch::place(&mut batches, subject),
                 Ok(None) => {}
                 Err(wrong) => notes.add(*number, "wrong", &wrong),
             }
         }
-        // Clang has forgotten the old rules.
-        judge(&today, &compilers[turn % compilers.len()], &variables.room, &mut notes);
-        judge(&old, gcc, &variables.room, &mut notes);
+        for batch in &batches {
+            let compiler = match batch.dialect() {
+                Dialect::C89 => &compilers[turn % compilers.len()],
+                // Clang has forgotten the old rules.
+                Dialect::Knr => gcc,
+            };
+            judge(batch, compiler, &variables.room, &mut notes);
+        }
         numbers.iter().for_each(|number| notes.add(*number, "finished", ""));
     }
 }
@@ -124,16 +128,15 @@ pub fn judge_all(inputs: Vec<Input>, room: &Path) {
     std::thread::spawn(|| super::watch::watch(|_| {}));
     let mut notes = Notes::new(room);
     for form in [Form::Program(Dialect::C89), Form::Program(Dialect::Knr), Form::Library(Real::Double)] {
-        let dialect = if form == Form::Program(Dialect::Knr) { Dialect::Knr } else { Dialect::C89 };
-        let mut batch = Batch::new(dialect);
+        let mut batches = Vec::new();
         for (number, input) in (0..).zip(&inputs) {
             match subject(number, input.clone(), form, room) {
-                Ok(Some(subject)) => batch.add(subject),
+                Ok(Some(subject)) => Batch::place(&mut batches, subject),
                 Ok(None) => {}
                 Err(wrong) => notes.add(number, "wrong", &wrong),
             }
         }
-        judge(&batch, &gcc, room, &mut notes);
+        batches.iter().for_each(|batch| judge(batch, &gcc, room, &mut notes));
     }
 }
 
@@ -171,6 +174,11 @@ fn subject(number: u64, input: Input, form: Form, room: &Path) -> Result<Option<
     let Some(simulation) = translate_as(&source, &plain(input.language)).simulation else { return Ok(None) };
     // C code of the author may do anything, and a run that is stopped has no end to compare.
     let results = room.join(compare::interpreted(number));
+    // `steps.c` compares doubles.
+    let form = match form {
+        Form::Library(_) if simulation.system.clock.is_passes() => Form::Program(Dialect::C89),
+        form => form,
+    };
     let every_step = matches!(form, Form::Library(_));
     if crate::build::verbatim::is_in(&simulation)
         || !interpret(&simulation, &input.directory, &results, every_step, false)?
