@@ -82,11 +82,13 @@ static void read_action(FILE *file, struct zd_action *action, int *wrong)
         action->text = read_text(file, wrong);
 }
 
+/* The script of the file: the runs need it as long as the process lasts. */
+static struct zd_action *actions = NULL;
+
 /* Begins with the number of actions. */
 static int read_script(struct zd_command *command)
 {
     FILE *file = fopen(command->script_file, "rb");
-    struct zd_action *actions = NULL;
     long n = 0L;
     int i, wrong = file == NULL;
 

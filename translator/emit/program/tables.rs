@@ -128,7 +128,12 @@ fn columns(simulation: &Simulation, layout: &Layout, lists: &mut Vec<List>) {
             None => of_head("head.time"),
             Some((slot, element)) => member(simulation, layout, slot, element),
         };
-        let typed = column.place.map_or_else(String::new, |(id, _)| typed(&simulation.system, id));
+        let typed = match column.place {
+            Some((id, _)) => typed(&simulation.system, id),
+            // A program without a run has no nodes.
+            None if passes => ", ZD_REAL, 1.0".into(),
+            None => String::new(),
+        };
         format!("{{ {}, {place}, {}{typed} }}", Quoted(&column.name), u8::from(column.integer))
     });
     in_pieces(layout.pages.as_ref(), List::new("struct zd_column", "columns", String::new()), rows, lists);

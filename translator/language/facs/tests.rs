@@ -11,6 +11,7 @@ mod any;
 mod commands;
 mod forth;
 mod models;
+mod places;
 
 fn reading(text: &str) -> (Source, Reading) {
     let source = Source::new("model.facs", text);

@@ -19,7 +19,7 @@ use super::messages::{machine as failures, reading, warnings};
 use super::numbers::{self, Number};
 use super::script::Program;
 use super::trace::{Traced, trace};
-use super::value::{Known, Place, Value};
+use super::value::{Entry, Known, Origin, Place, Value};
 use super::words::{Define, Order, Outer, Primitive};
 use crate::diagnostic::Diagnostics;
 use crate::source::{Excerpt, Source, Span};
@@ -249,10 +249,16 @@ impl<'t> Session<'t> {
         Ok(())
     }
 
-    /// Numbers that no word has taken.
+    /// Numbers that no word has taken. The low half of a decimal number whose high half an INTEGER has taken is not one: that
+    /// has its own warning.
     fn look_for_leftovers(&mut self) {
-        if let Some(lowest) = self.stack.first() {
-            let (at, count) = (lowest.at, self.stack.len());
+        let is_low = |entry: &Entry<TopLevel>| matches!(entry.value, Value::Integer { origin: Origin::Low(_), .. });
+        let is_high = |entry: &Entry<TopLevel>| matches!(entry.value, Value::Integer { origin: Origin::High(_), .. });
+        let mut left = (0..self.stack.len())
+            .filter(|n| !is_low(&self.stack[*n]) || self.stack.get(n + 1).is_some_and(is_high))
+            .peekable();
+        if let Some(lowest) = left.peek().copied() {
+            let (at, count) = (self.stack[lowest].at, left.count());
             self.host.diagnostics.warning(warnings::NumbersLeft { at, count });
         }
     }
