@@ -264,6 +264,15 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         chinese: "BOSCOS 只建立在 SIMULATION 之上。要用其他系统的工具，请在同名的 `boscos class` 中说明它们，并以它为分程序的前缀。",
     },
     Explanation {
+        code: "not-1982",
+        wrong: "",
+        right: "",
+        english: "With `--std 1982`, a program may use only what the paper of 1982 describes. Standard blocks beyond `adder` and \
+                  `multiplier`, `watch`, `trace`, `tableau` and `%include` are extensions of zudyn.",
+        chinese: "使用 `--std 1982` 时，程序只能用 1982 年论文所述的内容。`adder`、`multiplier` 之外的标准块、`watch`、`trace`、\
+                  `tableau` 和 `%include` 是 zudyn 的扩展。",
+    },
+    Explanation {
         code: "include-not-found",
         wrong: "",
         right: "",

@@ -19,5 +19,5 @@ pub mod walk;
 
 pub use check::check;
 pub use parse::parse;
-pub use reading::{Reading, longest_chain, read};
+pub use reading::{Reading, longest_chain, read, read_as};
 pub use resolve::resolve;

@@ -1,9 +1,11 @@
 //! The way in: text to [`Program`], or messages.
 
+use super::lexer;
+use super::messages::names::Not1982;
 use super::program::Program;
 use super::{check, parse, resolve};
 use crate::diagnostic::Diagnostics;
-use crate::source::Source;
+use crate::source::{FileId, Source, Span};
 use crate::stack::with_room;
 
 /// What a text says.
@@ -18,15 +20,23 @@ pub struct Reading {
 
 /// Reads, resolves and checks a program.
 pub fn read(source: &Source) -> Reading {
+    read_as(source, false)
+}
+
+/// The same; `only_1982`: what the paper does not have is refused.
+pub fn read_as(source: &Source, only_1982: bool) -> Reading {
     let work = || {
         let mut reading = Reading::default();
         let parsed = parse(source, &mut reading.diagnostics);
+        if only_1982 {
+            refuse_includes(source, &mut reading.diagnostics);
+        }
         reading.syntax = parsed.block.to_string();
         // A declaration or a block that was not read would make other names unknown.
         if !parsed.sound {
             return reading;
         }
-        let mut program = resolve(&parsed.block, source, &mut reading.diagnostics);
+        let mut program = resolve(&parsed.block, source, only_1982, &mut reading.diagnostics);
         if !reading.diagnostics.has_errors() {
             check(&mut program, &mut reading.diagnostics);
         }
@@ -37,6 +47,18 @@ pub fn read(source: &Source) -> Reading {
     };
     with_room(longest_chain(source.text()), work)
         .unwrap_or_else(|diagnostics| Reading { diagnostics, ..Reading::default() })
+}
+
+fn refuse_includes(source: &Source, diagnostics: &mut Diagnostics) {
+    let main = source.file_span(FileId::default());
+    let mut at = main.start as usize;
+    for line in source.text()[at..main.end as usize].split_inclusive('\n') {
+        let length = line.trim_end().len();
+        if lexer::is_include(line) {
+            diagnostics.error(Not1982 { at: Span::new(at, at + length), name: "%include".into() });
+        }
+        at += line.len();
+    }
 }
 
 /// At least as many as the operands of the longest statement, and more where blocks are deep in each other.

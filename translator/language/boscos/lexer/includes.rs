@@ -1,6 +1,6 @@
 //! Lines that begin with `%`: `%include "file"` [zudyn], all others are comments.
 
-use super::{IncludeCycle, IncludeNotFound, IncludeWithoutName, Lexer, words_of_include};
+use super::{IncludeCycle, IncludeNotFound, IncludeWithoutName, Lexer, is_include};
 use crate::source::Span;
 
 /// Files within files are followed so often, then no more: a cycle is found at once, this bounds repetition.
@@ -8,10 +8,7 @@ const MOST_INCLUSIONS: u32 = 10_000;
 
 /// Names of the files that a text includes, as written.
 pub fn inclusions(text: &str) -> Vec<String> {
-    text.lines()
-        .filter(|line| words_of_include(line))
-        .filter_map(|line| file_name(line).map(|(name, _)| name))
-        .collect()
+    text.lines().filter(|line| is_include(line)).filter_map(|line| file_name(line).map(|(name, _)| name)).collect()
 }
 
 /// The name that a line includes, and where it is in the line.
@@ -27,7 +24,7 @@ impl Lexer<'_, '_> {
         let length = rest.find('\n').unwrap_or(rest.len());
         let (line, begin) = (&rest[..length], self.at);
         self.at += length;
-        if !words_of_include(line) {
+        if !is_include(line) {
             return;
         }
         let Some((written, (from, to))) = file_name(line) else {

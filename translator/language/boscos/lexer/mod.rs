@@ -275,7 +275,7 @@ impl<'a> Lexer<'a, '_> {
             match rest.chars().next() {
                 None | Some(';') => return,
                 Some('%') if self.begins_line() => {
-                    if words_of_include(rest) {
+                    if is_include(rest) {
                         return;
                     }
                     self.at += rest.find('\n').unwrap_or(rest.len());
@@ -297,7 +297,8 @@ impl<'a> Lexer<'a, '_> {
     }
 }
 
-fn words_of_include(line: &str) -> bool {
+/// Whether a line includes a file.
+pub fn is_include(line: &str) -> bool {
     line.get(..8).is_some_and(|word| word.eq_ignore_ascii_case("%include"))
 }
 

@@ -121,6 +121,14 @@ impl Message for NotAClass {
 }
 
 message! {
+    "not-1982" Not1982 { name: String }
+    en: "`{name}` is an extension of zudyn, which `--std 1982` refuses",
+    zh: "`{name}` 是 zudyn 的扩展，`--std 1982` 不接受",
+    help_en: "remove `--std 1982`, or declare it in the program",
+    help_zh: "请去掉 `--std 1982`，或在程序中自己说明",
+}
+
+message! {
     "file-class-not-supported" FileClass { name: String }
     en: "files of class `{name}` are not supported",
     zh: "不支持 `{name}` 类的文件",

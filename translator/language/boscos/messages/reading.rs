@@ -146,6 +146,14 @@ message! {
 }
 
 message! {
+    "syntax" ModeAfterTypes { word: String }
+    en: "`{word}` follows the types of the parameters",
+    zh: "`{word}` 写在了参数类型之后",
+    help_en: "write it before them, directly after the list in parentheses",
+    help_zh: "请写在类型之前，紧跟在括号中的参数表之后",
+}
+
+message! {
     "undefined-name" NotAParameter { name: String }
     en: "`{name}` is not a parameter of this heading",
     zh: "`{name}` 不是这里的参数",

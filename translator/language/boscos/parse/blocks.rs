@@ -100,15 +100,24 @@ impl Parser<'_, '_> {
                 self.at = at;
                 return;
             }
+            let marked = self.prelude && matches!(self.token(), Token::Name(name) if name.is("zudyn"));
+            if marked {
+                self.advance();
+            }
             if !self.begins_declaration() {
                 return;
             }
+            let count = body.declarations.len();
             self.declaration(body);
+            if marked && let Some(name) = body.declarations.get(count).and_then(statements::declared_name) {
+                self.marked.push(name.key.clone());
+            }
         }
     }
 
     /// A declaration with its `;`.
     pub(super) fn declaration(&mut self, body: &mut Body) {
+        let start = self.at;
         let result = self.declared(body);
         let ended = result.and_then(|()| {
             if self.is_word("end") || self.take(";") || matches!(self.token(), Token::End) {
@@ -120,6 +129,14 @@ impl Parser<'_, '_> {
             self.sound = false;
             self.skip_statement();
             self.take(";");
+            // The body of a class or procedure whose heading could not be read.
+            let heading = self.tokens[start..self.at].iter().map(|spanned| &spanned.token);
+            if self.is_word("begin")
+                && heading.clone().any(|token| token.is_word("class") || token.is_word("procedure"))
+            {
+                self.skip_statement();
+                self.take(";");
+            }
         }
     }
 

@@ -15,7 +15,7 @@ use super::messages::reading::*;
 use super::messages::shown;
 use super::syntax::*;
 use crate::diagnostic::{Diagnostics, Message};
-use crate::source::{Source, Span};
+use crate::source::{Excerpt, Source, Span};
 
 /// Blocks, statements and parentheses within each other.
 pub const MAX_DEPTH: usize = 200;
@@ -45,7 +45,8 @@ pub fn parse(source: &Source, diagnostics: &mut Diagnostics) -> Parsed {
 }
 
 /// Reads the declarations of a prelude, where procedures may be the run time's. All places become those of no text.
-pub fn parse_prelude(source: &Source, placed: bool, diagnostics: &mut Diagnostics) -> Vec<Declaration> {
+/// Returned with the keys of what `zudyn` marks as not in the paper.
+pub fn parse_prelude(source: &Source, placed: bool, diagnostics: &mut Diagnostics) -> (Vec<Declaration>, Vec<Excerpt>) {
     let mut tokens = lexer::cut(source, diagnostics);
     if !placed {
         for spanned in &mut tokens {
@@ -62,7 +63,7 @@ pub fn parse_prelude(source: &Source, placed: bool, diagnostics: &mut Diagnostic
     if !matches!(parser.token(), Token::End) {
         let _: Stop = parser.unexpected(Expected::Declaration);
     }
-    body.declarations
+    (body.declarations, parser.marked)
 }
 
 /// An error was reported.
@@ -79,13 +80,25 @@ struct Parser<'s, 'd> {
     depth: usize,
     sound: bool,
     prelude: bool,
+    /// In the prelude: what is not in the paper.
+    marked: Vec<Excerpt>,
     /// The text ended inside a block, which was reported.
     ended: bool,
 }
 
 impl<'s, 'd> Parser<'s, 'd> {
     fn new(source: &'s Source, tokens: Vec<Spanned>, diagnostics: &'d mut Diagnostics) -> Parser<'s, 'd> {
-        Parser { source, tokens, at: 0, diagnostics, depth: 0, sound: true, prelude: false, ended: false }
+        Parser {
+            source,
+            tokens,
+            at: 0,
+            diagnostics,
+            depth: 0,
+            sound: true,
+            prelude: false,
+            marked: Vec::new(),
+            ended: false,
+        }
     }
 
     fn token(&self) -> &Token {

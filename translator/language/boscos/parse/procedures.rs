@@ -66,6 +66,12 @@ impl Parser<'_, '_> {
 
     fn specifications(&mut self, parameters: &mut [Parameter], of_virtual: bool) -> Read<()> {
         loop {
+            if self.is_word("value") || self.is_word("name") {
+                let (at, word) = (self.span(), shown(&self.token().to_string()));
+                self.sound = false;
+                self.report(ModeAfterTypes { at, word });
+                self.modes(parameters)?;
+            }
             match self.token() {
                 Token::Word("label") => return Err(self.not_supported(Unsupported::LabelParameter)),
                 Token::Word("switch") => return Err(self.not_supported(Unsupported::Switch)),

@@ -303,7 +303,7 @@ impl Parser<'_, '_> {
 }
 
 /// The first name of a declaration.
-fn declared_name(declaration: &Declaration) -> Option<&Name> {
+pub(super) fn declared_name(declaration: &Declaration) -> Option<&Name> {
     match declaration {
         Declaration::Variables(_, names) => names.first(),
         Declaration::Constants(_, constants) => constants.first().map(|(name, _)| name),

@@ -18,6 +18,7 @@ impl<'a> Resolver<'a, '_> {
             self.undefined(name, false);
             return None;
         };
+        self.refuse_later(entity, name);
         let of = if self.is_detach(entity) { self.innermost_object().unwrap_or(of) } else { of };
         Some(Denoted { entity, of })
     }
@@ -60,6 +61,7 @@ impl<'a> Resolver<'a, '_> {
             }
         };
         if let Some(entity) = self.attribute(class, &name.key) {
+            self.refuse_later(entity, name);
             return Some(Denoted { entity, of });
         }
         // An attribute of every class.

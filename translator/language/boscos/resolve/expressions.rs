@@ -134,6 +134,9 @@ impl<'a> Resolver<'a, '_> {
         match (of, to) {
             (Type::Unknown, _) | (_, Type::Unknown) => id,
             (Type::Integer, Type::Real) => {
+                if let ExpressionKind::Constant(Constant::Integer(value)) = self.program.expressions[id].kind {
+                    return self.literal(Constant::Real(value as f64), Type::Real, at);
+                }
                 self.new_expression(ExpressionKind::Convert(Conversion::ToReal, id), Type::Real, at)
             }
             (Type::Real, Type::Integer) => {

@@ -80,9 +80,8 @@ impl<'a> Resolver<'a, '_> {
         for at in (0..self.label_scopes.len()).rev() {
             let scope = &self.label_scopes[at];
             let Some(id) = scope.labels.iter().find(|(key, _)| *key == name.key).map(|(_, id)| *id) else {
-                match (scope.border, left) {
-                    (Border::Procedure(_) | Border::Class(_), None) => left = Some(scope.border),
-                    _ => {}
+                if left.is_none() && matches!(scope.border, Border::Procedure(_) | Border::Class(_)) {
+                    left = Some(scope.border);
                 }
                 continue;
             };

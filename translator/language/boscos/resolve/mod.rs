@@ -25,8 +25,10 @@ use crate::source::{Excerpt, Source, Span};
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
 /// Resolves a program. The errors are in `diagnostics`.
-pub fn resolve(block: &syntax::Block, source: &Source, diagnostics: &mut Diagnostics) -> Program {
-    let environment = prelude();
+///
+/// `only_1982`: what the paper does not have is refused.
+pub fn resolve(block: &syntax::Block, source: &Source, only_1982: bool, diagnostics: &mut Diagnostics) -> Program {
+    let (environment, later) = prelude();
     let mut resolver = Resolver {
         source,
         diagnostics,
@@ -40,6 +42,7 @@ pub fn resolve(block: &syntax::Block, source: &Source, diagnostics: &mut Diagnos
         matched: HashSet::default(),
         dimensions: HashMap::default(),
         protections: HashMap::default(),
+        refused: if only_1982 { later } else { Vec::new() },
         standard: true,
     };
     resolver.environment(&environment);
@@ -106,6 +109,8 @@ struct Resolver<'a, 'd> {
     dimensions: HashMap<VariableId, usize>,
     /// What `hidden` and `protected` say in each class.
     protections: HashMap<(ClassId, Excerpt), syntax::Protection>,
+    /// Standard names that are not in the paper, if it is to be kept to.
+    refused: Vec<Excerpt>,
     /// The prelude is being resolved.
     standard: bool,
 }

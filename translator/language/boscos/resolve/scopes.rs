@@ -98,7 +98,10 @@ impl<'a> Resolver<'a, '_> {
     /// The class of a name; anything else is reported.
     pub(super) fn find_class(&mut self, name: &Name) -> Option<(ClassId, Instance)> {
         match self.find(&name.key) {
-            Some((Entity::Class(class), of)) => Some((class, of)),
+            Some((Entity::Class(class), of)) => {
+                self.refuse_later(Entity::Class(class), name);
+                Some((class, of))
+            }
             Some((entity, _)) => {
                 let declared = self.declared_at(entity);
                 let message = NotAClass { at: name.span, name: name.shown.to_string(), declared };
@@ -119,6 +122,19 @@ impl<'a> Resolver<'a, '_> {
             return self.report(FileClass { at: name.span, name: name.shown.to_string() });
         }
         self.undefined(name, true);
+    }
+
+    /// Reports a standard name that the paper does not have, if it is to be kept to.
+    pub(super) fn refuse_later(&mut self, entity: Entity, name: &Name) {
+        let standard = match entity {
+            Entity::Variable(id) => self.program.variables[id].standard,
+            Entity::Procedure(id) => self.program.procedures[id].standard,
+            Entity::Virtual(_) => false,
+            Entity::Class(id) => self.program.classes[id].standard,
+        };
+        if standard && !self.standard && self.refused.contains(&name.key) {
+            self.report(Not1982 { at: name.span, name: name.shown.to_string() });
+        }
     }
 
     pub(super) fn declared_at(&self, entity: Entity) -> Span {

@@ -154,6 +154,17 @@ fn two_operands_side_by_side_are_told_apart() {
 }
 
 #[test]
+fn a_bad_heading_is_one_error() {
+    error("begin class c(a);\nreal a; value a; begin integer b; a := b end; integer d; d := 1 end", "syntax", 2);
+    error("begin class c(;\nbegin integer b; begin b := 1 end; b := 2 end; integer d; d := 1 end", "syntax", 1);
+    error(
+        "begin procedure p(a);\nlabel a; begin integer b; b := 2 end; integer d; d := 1 end",
+        "label-parameter-not-supported",
+        2,
+    );
+}
+
+#[test]
 fn begin_and_end_are_balanced() {
     error("boscos begin\nbegin a; begin b end;\nc", "unbalanced-end", 2);
     error("begin a end;\nb end", "unbalanced-end", 2);

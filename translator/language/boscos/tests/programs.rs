@@ -136,6 +136,25 @@ fn the_implicit_order_of_statements_is_kept() {
 }
 
 #[test]
+fn the_paper_can_be_kept_to() {
+    let told = |text: &str| {
+        let source = Source::new("model.bos", text);
+        let reading = crate::language::boscos::read_as(&source, true);
+        messages(&source, &reading.diagnostics).into_iter().map(|(code, line, _)| (code, line)).collect::<Vec<_>>()
+    };
+    for statement in ["new gain(2)", "trace_interval := 1", "trace(\"a\", none)", "f.watch(1)", "new tableau(3)"] {
+        let text = format!("boscos begin ref(flag) f;\n{statement} end");
+        assert_eq!(told(&text), [("not-1982".to_string(), 2)], "{statement}");
+    }
+    assert_eq!(
+        told("boscos begin simple 1 class gain; signal := 1; new gain; new adder; new implicit(0.1, 3) end"),
+        []
+    );
+    let included = told("begin\n%include \"a\"\nend");
+    assert_eq!(included.iter().filter(|(code, line)| code == "not-1982" && *line == 2).count(), 1);
+}
+
+#[test]
 fn everything_standard_is_there() {
     for name in ["draw(0.5, u)", "letter('a')", "digit('1')", "endfile", "lastitem", "more"] {
         assert_eq!(told(&format!("begin integer u; boolean b; b := {name} end")), [], "{name}");
