@@ -224,8 +224,8 @@ static void pass_bodies(struct zd_world *z, struct zd_element *element, long fir
 
 static void pass_once(struct zd_world *z, struct zd_element *element)
 {
-    struct zd_header *const *list = (struct zd_header *const *)ZD_DATA(element->dynamics), *const *end = list + element->n_dynamic;
-    struct zd_header *const *at;
+    struct zd_header *const *list = (struct zd_header *const *)ZD_DATA(element->dynamics);
+    struct zd_header *const *end = list + element->n_dynamic, *const *at;
     struct zd_dynamic *dynamic;
 
     z->network->pass += 2;

@@ -64,7 +64,7 @@ static long quotient(long a, long b)
 
 long zo_divide(struct zd_world *z, long a, long b, int site)
 {
-    return cannot_divide(z, "//", a, b, site) ? 0 : quotient(a, b);
+    return cannot_divide(z, "/" "/", a, b, site) ? 0 : quotient(a, b);
 }
 
 long zo_remainder(struct zd_world *z, long a, long b, int site)
