@@ -70,6 +70,7 @@ pub mod kind {
     pub const LOGARITHM: c_int = 43;
     pub const POWER: c_int = 44;
     pub const INTERVAL: c_int = 45;
+    pub const ABORTED: c_int = 46;
 }
 
 /// `zd_record`: what a record of stored results is.

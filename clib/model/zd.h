@@ -64,7 +64,8 @@ enum zd_kind {
     ZD_ROOT = 42,           /* the root of a negative value */
     ZD_LOGARITHM = 43,      /* the logarithm of zero or less */
     ZD_POWER = 44,          /* a power outside its domain */
-    ZD_INTERVAL = 45        /* no steps between rows */
+    ZD_INTERVAL = 45,       /* no steps between rows */
+    ZD_ABORTED = 46         /* the model ends the run; the text of the site says why */
 #endif
 };
 

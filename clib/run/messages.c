@@ -148,7 +148,9 @@ static const struct words kinds[] = {
     { "a power outside its domain",
       "\344\271\230\346\226\271\350\266\205\345\207\272\345\256\232\344\271\211\345\237\237" },
     { "COMINT must be positive",
-      "COMINT \345\277\205\351\241\273\344\270\272\346\255\243" }
+      "COMINT \345\277\205\351\241\273\344\270\272\346\255\243" },
+    { "ABORT\" ended the run",
+      "ABORT\" \347\273\223\346\235\237\344\272\206\350\277\220\350\241\214" }
 #endif
 };
 
@@ -327,6 +329,8 @@ static const char *code_of(int kind)
         return "step-not-positive";
     case ZD_INTERVAL:
         return "comint-not-positive";
+    case ZD_ABORTED:
+        return "abort";
     default:
         return NULL;
     }
@@ -351,6 +355,10 @@ static void say_code(struct speech *speech, const struct zd_failure *what, const
     say(speech, " t=");
     say(speech, time);
     number_after(speech, " pass=", (double)pass);
+    if (what->kind == ZD_ABORTED && site != NULL) {
+        say(speech, " text=");
+        say(speech, site->card);
+    }
     say(speech, "\n");
 }
 #endif

@@ -25,6 +25,7 @@ use crate::io::talk::Talk;
 use crate::io::target_trouble::TargetTrouble;
 use crate::io::trouble::{Result, Trouble};
 use crate::library;
+use crate::results::stored::{self as results, Record};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
@@ -33,7 +34,7 @@ use told::Told;
 use zudyn_translator::Simulation;
 use zudyn_translator::code::{Clock, Id, Quantity, Role};
 use zudyn_translator::diagnostic::Locale;
-use zudyn_translator::emit::library::{Firmware as Image, Library};
+use zudyn_translator::emit::library::{Firmware as Image, Library, passes};
 
 /// What a program that has no arguments is given when it is built.
 #[derive(Default)]
@@ -55,6 +56,9 @@ pub struct Firmware<'a> {
     good: &'a Good,
     talk: &'a Talk,
 }
+
+/// What a state counts in one unit.
+const STATE: f64 = 1e8;
 
 /// How often it is looked whether a program has started again.
 const LOOK: Duration = Duration::from_secs(1);
@@ -84,8 +88,43 @@ impl<'a> Firmware<'a> {
     pub fn execute(&self, machine: &mut Box<Machine>, orders: &Orders, room: &Path, store: &Path) -> Result<()> {
         match orders.simulation.system.clock {
             Clock::Steps { .. } => self.deck(machine, orders, room, store),
-            Clock::Rows { .. } | Clock::Own { .. } | Clock::Passes { .. } => self.program(machine, orders, room, store),
+            Clock::Rows { .. } | Clock::Own { .. } => self.program(machine, orders, room, store),
+            Clock::Passes { .. } => self.passes(machine, orders, room, store),
         }
+    }
+
+    /// A program with a script: the machine makes the rows of its run, which must be those of this machine, since whole
+    /// numbers are the same everywhere. Then the script is followed here, which prints its page.
+    fn passes(&self, machine: &mut Box<Machine>, orders: &Orders, room: &Path, store: &Path) -> Result<()> {
+        if orders.simulation.experiment.script.as_ref().is_some_and(passes::runs_again) {
+            return Err(self.unfit("more than one RUN or CONTINUE"));
+        }
+        let columns = orders.simulation.experiment.output.columns.len();
+        let here = room.join("here");
+        interpret(machine, &Orders { prints: false, rows: true, drawn: &[], ..*orders }, &here, self.talk)?;
+        let (mut rows, mut failure) = (Vec::new(), None);
+        let mut results = results::open(&here, columns)?;
+        while let Some(record) = results.next_record()? {
+            match record {
+                Record::Row(_) => rows.push(results.row().to_vec()),
+                Record::Failed(event) => failure = Some((event.kind, event.site)),
+                Record::RunBegins(_)
+                | Record::RunEnds(_)
+                | Record::Warning(..)
+                | Record::Point(_)
+                | Record::Balance => {}
+            }
+        }
+        let simulation = simulation_of_run(orders.simulation, orders.overrides, None);
+        let told = self.told(&simulation, 1, &Feeding::default(), "", rows.len())?;
+        // States are stored as what they count.
+        let told_rows = told.rows.iter().map(|row| row.iter().map(|count| count / STATE).collect::<Vec<f64>>());
+        let ended = told.end.filter(|end| end.code != 0).map(|end| (end.code, end.site));
+        if !told_rows.eq(rows.iter().cloned()) || ended != failure {
+            let rows = told.rows.len();
+            return Err(Trouble::Target(TargetTrouble::Differs { target: self.name.clone(), rows }));
+        }
+        interpret(machine, orders, store, self.talk)
     }
 
     /// Each run of a deck is a program of its own.

@@ -47,6 +47,11 @@ pub enum TargetTrouble {
         target: String,
         rows: usize,
     },
+    /// Its whole numbers are not those of this machine.
+    Differs {
+        target: String,
+        rows: usize,
+    },
     /// It started again, as a machine does whose stack has run into its data.
     Restarted {
         target: String,
@@ -58,7 +63,10 @@ impl TargetTrouble {
     pub fn exit(&self) -> Exit {
         match self {
             TargetTrouble::Missing { .. } | TargetTrouble::Failed { .. } => Exit::Compiler,
-            TargetTrouble::Silent { .. } | TargetTrouble::Garbled { .. } | TargetTrouble::Restarted { .. } => Exit::Run,
+            TargetTrouble::Silent { .. }
+            | TargetTrouble::Garbled { .. }
+            | TargetTrouble::Differs { .. }
+            | TargetTrouble::Restarted { .. } => Exit::Run,
             TargetTrouble::Unknown { .. }
             | TargetTrouble::File(..)
             | TargetTrouble::Elsewhere(_)
@@ -76,9 +84,10 @@ impl TargetTrouble {
             TargetTrouble::Failed { why, .. } => why.code(),
             TargetTrouble::Unfit { .. } => "target-unfit",
             TargetTrouble::Full { .. } => "target-full",
-            TargetTrouble::Silent { .. } | TargetTrouble::Garbled { .. } | TargetTrouble::Restarted { .. } => {
-                "target-silent"
-            }
+            TargetTrouble::Silent { .. }
+            | TargetTrouble::Garbled { .. }
+            | TargetTrouble::Differs { .. }
+            | TargetTrouble::Restarted { .. } => "target-silent",
         }
     }
 
@@ -158,6 +167,13 @@ impl TargetTrouble {
                 format!(
                     "`{target}` 上的程序已到终点，但途中有行丢失或损坏（收到 {rows} 行）：端口或模拟器没有传出全部内容"
                 ),
+            ),
+            TargetTrouble::Differs { target, rows } => (
+                format!(
+                    "the program on `{target}` gives other whole numbers than this machine ({rows} rows arrived): its compiler or \
+                     its simulator has a bug, or zudyn has"
+                ),
+                format!("`{target}` 上的程序给出的整数与本机不同（收到 {rows} 行）：编译器、模拟器或 zudyn 有错误"),
             ),
             TargetTrouble::Restarted { target, rows } => (
                 format!(

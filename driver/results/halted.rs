@@ -49,6 +49,7 @@ impl Telling<'_> {
             kind::INDEX => passes::Cause::IndexRange,
             kind::STEP_SIGN => passes::Cause::StepNotPositive,
             kind::INTERVAL => passes::Cause::IntervalNotPositive,
+            kind::ABORTED => passes::Cause::Aborted,
             _ => return None,
         };
         let site = self.site(event);
@@ -59,6 +60,7 @@ impl Telling<'_> {
             line: site.map_or(0, |site| site.line),
             word: site.map_or(String::new(), |site| site.quantity.to_string()),
             node: site.map_or("-".to_string(), |site| site.detail.to_string()),
+            text: site.map_or(String::new(), |site| site.text.to_string()),
             time: time_text((event.time * 1e8).round() as i64, decimals),
             pass,
         })

@@ -128,6 +128,8 @@ pub enum Failure {
     Index,
     /// An integer outside 32 bits.
     Overflow,
+    /// The model ends the run; the text of the site says why.
+    Aborted,
     /// A requirement of the program itself.
     Demanded(instruction::Failure),
 }

@@ -425,6 +425,7 @@ fn kind_of(failure: Failure) -> c_int {
         Failure::Function => kind::FUNCTION,
         Failure::Index => kind::INDEX,
         Failure::Overflow => kind::OVERFLOW,
+        Failure::Aborted => kind::ABORTED,
         Failure::Demanded(instruction::Failure::Fission) => kind::FISSION,
         Failure::Demanded(instruction::Failure::StepSign) => kind::STEP_SIGN,
         Failure::Demanded(instruction::Failure::Solver) => kind::SOLVER,
@@ -439,7 +440,9 @@ fn names_the_value(failure: Failure) -> bool {
     match failure {
         Failure::Index => true,
         Failure::Demanded(which) => which != instruction::Failure::Fission,
-        Failure::DivisionByZero | Failure::Domain | Failure::Function | Failure::Overflow => false,
+        Failure::DivisionByZero | Failure::Domain | Failure::Function | Failure::Overflow | Failure::Aborted => {
+            false
+        }
     }
 }
 

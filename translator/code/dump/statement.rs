@@ -194,6 +194,7 @@ impl<'s> Writer<'s> {
             Failure::Function => "function domain".to_string(),
             Failure::Index => "subscript".to_string(),
             Failure::Overflow => "overflow".to_string(),
+            Failure::Aborted => "abort".to_string(),
             Failure::Demanded(Demanded::Fission) => "fission quotient".to_string(),
             Failure::Demanded(Demanded::StepSign) => "step not positive".to_string(),
             Failure::Demanded(Demanded::Solver) => "solver failed".to_string(),

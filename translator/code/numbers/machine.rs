@@ -250,6 +250,7 @@ impl<'s, A: Arithmetic> Machine<'s, A> {
                         | Failure::Function
                         | Failure::Index
                         | Failure::Overflow
+                        | Failure::Aborted
                         | Failure::Demanded(_) => Reason::Domain,
                     });
                 }

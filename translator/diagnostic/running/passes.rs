@@ -13,6 +13,8 @@ pub enum Cause {
     IndexRange,
     StepNotPositive,
     IntervalNotPositive,
+    /// `ABORT"`
+    Aborted,
 }
 
 /// The first failure of a run.
@@ -25,6 +27,8 @@ pub struct PassFailed {
     pub word: String,
     /// Its output node; `-`: none.
     pub node: String,
+    /// The text of `ABORT"`.
+    pub text: String,
     /// T as it is displayed.
     pub time: String,
     /// 1 or 2; 0 in INITIALIZE.
@@ -35,7 +39,8 @@ impl PassFailed {
     /// The line that built programs write.
     pub fn line(&self) -> String {
         let PassFailed { line, word, node, time, pass, .. } = self;
-        format!("zudyn-run: {} line={line} word={word} node={node} t={time} pass={pass}", self.code())
+        let told = if self.cause == Cause::Aborted { format!(" text={}", self.text) } else { String::new() };
+        format!("zudyn-run: {} line={line} word={word} node={node} t={time} pass={pass}{told}", self.code())
     }
 }
 
@@ -50,6 +55,7 @@ impl Message for PassFailed {
             Cause::IndexRange => "index-range",
             Cause::StepNotPositive => "step-not-positive",
             Cause::IntervalNotPositive => "comint-not-positive",
+            Cause::Aborted => "abort",
         }
     }
 
@@ -67,7 +73,15 @@ impl Message for PassFailed {
             Cause::IndexRange => ("index out of range", "下标超出范围"),
             Cause::StepNotPositive => ("`DT/2` must be positive", "`DT/2` 必须为正"),
             Cause::IntervalNotPositive => ("`COMINT` must be positive", "`COMINT` 必须为正"),
+            Cause::Aborted => ("`ABORT\"` ended the run", "`ABORT\"` 结束了运行"),
         };
+        if self.cause == Cause::Aborted {
+            let PassFailed { text, time, pass, .. } = self;
+            return match locale {
+                Locale::English => format!("{english} at T = `{time}`, pass `{pass}`: `{text}`"),
+                Locale::Chinese => format!("{chinese}（T = `{time}`，第 `{pass}` 遍）：`{text}`"),
+            };
+        }
         let PassFailed { node, time, pass, .. } = self;
         if matches!(self.cause, Cause::StepNotPositive | Cause::IntervalNotPositive) {
             return match locale {

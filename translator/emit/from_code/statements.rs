@@ -424,6 +424,9 @@ impl<'a> Body<'_, 'a> {
     }
 
     fn require(&mut self, condition: Id<Expression>, failure: Failure, source: Id<Site>) {
+        if self.emission.system.code.expressions[condition] == Expression::Logical(false) {
+            return self.fail(kind_of(failure).0, Some(source), None);
+        }
         let holds = self.value(condition);
         let test = self.emission.unit.not(holds);
         let (kind, names_the_value) = kind_of(failure);
@@ -515,6 +518,7 @@ fn kind_of(failure: Failure) -> (&'static str, bool) {
         Failure::Function => ("ZD_FUNCTION", false),
         Failure::Index => ("ZD_INDEX", true),
         Failure::Overflow => ("ZD_OVERFLOW", false),
+        Failure::Aborted => ("ZD_ABORTED", false),
         Failure::Demanded(instruction::Failure::Fission) => ("ZD_FISSION", false),
         Failure::Demanded(instruction::Failure::StepSign) => ("ZD_STEP_SIGN", true),
         Failure::Demanded(instruction::Failure::Solver) => ("ZD_SOLVER", true),

@@ -16,7 +16,7 @@ use super::{Firmware, Library, LibraryOptions, Unfit, finished, methods};
 use crate::Simulation;
 use crate::c::Unit;
 use crate::code::{Clock, Function, Id, PassUnit, Quantity, Site, System};
-use crate::experiment::{Action, Script};
+use crate::experiment::{Acted, Action, Script};
 use askama::Template;
 use rustc_hash::FxHashSet as HashSet;
 
@@ -91,6 +91,26 @@ pub fn beyond(script: &Script) -> Option<Id<Site>> {
         _ => false,
     };
     script.actions.iter().find(|acted| is_other(&acted.action)).map(|acted| acted.source)
+}
+
+/// Whether a script runs anything after its first run.
+pub fn runs_again(script: &Script) -> bool {
+    let runs = |acted: &&Acted| match acted.action {
+        Action::Run { .. } | Action::Continue { .. } => true,
+        Action::Initialize { .. } | Action::Pass { .. } | Action::Time => false,
+        Action::Set { .. }
+        | Action::Nodes { .. }
+        | Action::Reset
+        | Action::Row
+        | Action::List(_)
+        | Action::Label { .. }
+        | Action::Form(_)
+        | Action::Text(_)
+        | Action::Show { .. }
+        | Action::EndPage => false,
+    };
+    let mut later = script.actions.iter().skip_while(|acted| !runs(acted)).skip(1);
+    later.any(|acted| matches!(acted.action, Action::Row | Action::Reset) || acted.action.moves_time() || runs(&acted))
 }
 
 struct PassPlaces(Vec<CPlace>);
@@ -429,6 +449,7 @@ const CODES: &[Code] = &[
     Code { name: "LOGARITHM", number: 43, meaning: "the logarithm of zero or less" },
     Code { name: "POWER", number: 44, meaning: "a power outside its domain" },
     Code { name: "INTERVAL", number: 45, meaning: "COMINT is 0" },
+    Code { name: "ABORTED", number: 46, meaning: "ABORT\" with a true flag" },
 ];
 
 /// Other names that begin with the prefix in capitals.

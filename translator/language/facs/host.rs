@@ -5,6 +5,7 @@ use super::arithmetic::{CellBinary, CellUnary, DoubleBinary, DoubleTest, DoubleU
 use super::dictionary::{Block, Dictionary, Does, Generator, Node, Step, WordId};
 use super::machine::{Distributed, Machine, Running};
 use super::memory::Memory;
+use super::messages::machine::Aborted;
 use super::value::{ObjectId, Operand, Place, Value};
 use super::words::Outer;
 use crate::diagnostic::Message;
@@ -17,6 +18,8 @@ pub enum Stop {
     Error(Box<dyn Message>),
     /// Arithmetic failed: while a model runs, that is not known before.
     Failure(Failure),
+    /// The running model executes `ABORT"` with this text.
+    Abort(Excerpt),
 }
 
 impl Debug for Stop {
@@ -24,6 +27,7 @@ impl Debug for Stop {
         match self {
             Stop::Error(message) => write!(f, "{} {:?}", message.code(), message.at()),
             Stop::Failure(failure) => write!(f, "{failure:?}"),
+            Stop::Abort(text) => write!(f, "abort {text}"),
         }
     }
 }
@@ -170,7 +174,14 @@ pub trait Host: Sized {
     fn branch(machine: &mut Machine<Self>, condition: Self::Cell, arms: [&Block; 2], rest: &Rest) -> Outcome<Flow>;
 
     /// `ABORT"` on something unknown.
+    /// `ABORT"` with a flag that only the running model knows.
     fn abort(machine: &mut Machine<Self>, condition: Self::Cell, text: &Excerpt) -> Outcome<()>;
+
+    /// `ABORT"` with a true flag.
+    fn aborted(machine: &mut Machine<Self>, text: &Excerpt) -> Stop {
+        let text = text.to_string();
+        machine.error(|at| Aborted { at, text })
+    }
 
     /// The first or the second, by something unknown.
     fn either(

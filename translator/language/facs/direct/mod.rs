@@ -97,6 +97,15 @@ impl Host for Direct {
         match condition {}
     }
 
+    /// While a model runs, a state may have decided it.
+    fn aborted(machine: &mut Machine<Self>, text: &Excerpt) -> Stop {
+        if machine.running.is_some() {
+            return Stop::Abort(text.clone());
+        }
+        let text = text.to_string();
+        machine.error(|at| messages::Aborted { at, text })
+    }
+
     fn node(&mut self, access: Access) {
         if !self.silent {
             self.accesses.push(access);

@@ -6,6 +6,7 @@ use crate::diagnostic::Message;
 use crate::language::facs::arithmetic::{Arithmetic, Failure, SCALAR, UNIT};
 use crate::language::facs::dictionary::WordId;
 use crate::language::facs::host::{By, Outcome, Stop};
+use crate::language::facs::messages::machine::Aborted;
 use crate::language::facs::machine::{Machine, Pass};
 use crate::language::facs::script::{Action, Form, Program, Recorded, Shown, in_base};
 use crate::language::facs::value::{Known, Operand, Place};
@@ -341,6 +342,11 @@ impl Runner {
                 return;
             }
             Stop::Failure(failure) => failure,
+            Stop::Abort(text) => {
+                let (at, text) = (self.machine.place(), text.to_string());
+                self.output.error = Some(Box::new(Aborted { at, text }));
+                return;
+            }
         };
         let time = self
             .node(0)

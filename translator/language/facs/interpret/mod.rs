@@ -394,6 +394,10 @@ impl<'t> Session<'t> {
                 let at = self.place();
                 self.host.diagnostics.error(failures::Arithmetic { at, failure });
             }
+            Stop::Abort(text) => {
+                let (at, text) = (self.place(), text.to_string());
+                self.host.diagnostics.error(failures::Aborted { at, text });
+            }
         }
     }
 

@@ -151,7 +151,7 @@ impl Session<'_> {
         }
         match done {
             // Where arithmetic fails, the run itself reports it; and a loop may end with other states.
-            Ok(()) | Err(Stop::Failure(_)) => {}
+            Ok(()) | Err(Stop::Failure(_) | Stop::Abort(_)) => {}
             Err(_) if gave_up => {}
             Err(stop) => return Err(self.wrong_model(model, stop)),
         }

@@ -48,10 +48,7 @@ impl<H: Host> Machine<H> {
             }
             Node::Abort(text) => match self.pop_condition("ABORT\"")? {
                 Condition::Known(false) => {}
-                Condition::Known(true) => {
-                    let text = text.to_string();
-                    return Err(self.error(|at| messages::Aborted { at, text }));
-                }
+                Condition::Known(true) => return Err(H::aborted(self, text)),
                 Condition::Unknown(condition) => H::abort(self, condition, text)?,
             },
             Node::Compile(_) | Node::Is(_) | Node::Print(_) => H::outer_step(self, &step.node)?,

@@ -289,14 +289,6 @@ message! {
 }
 
 message! {
-    "abort" AbortOnState {}
-    en: "a value of the running model decides whether `ABORT\"` ends the program",
-    zh: "`ABORT\"` 是否结束程序取决于模型运行时的值",
-    help_en: "test a number that the program knows, or end the run with `STOP`",
-    help_zh: "请检查程序已知的数，或用 `STOP` 结束运行",
-}
-
-message! {
     "index-range" IndexRange { name: String, index: i64, last: i64 }
     en: "index `{index}` of `{name}` is outside `0` to `{last}`",
     zh: "`{name}` 的下标 `{index}` 超出 `0` 到 `{last}`",

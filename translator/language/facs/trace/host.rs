@@ -90,6 +90,8 @@ pub struct Tracer {
     /// What was there when the unit began.
     pub entry: Memory,
     pub origin: Origin,
+    /// How many branches are being executed, one in another.
+    pub arms: usize,
     pub wrong: Option<Box<dyn Message>>,
 }
 
@@ -116,6 +118,7 @@ impl Tracer {
             nodes: BTreeSet::new(),
             entry,
             origin: Origin::default(),
+            arms: 0,
             wrong: None,
         }
     }
@@ -493,8 +496,17 @@ impl Host for Tracer {
         Some(super::repeat::repeat(machine, step, rest))
     }
 
-    fn abort(machine: &mut Machine<Self>, _: ValueId, _: &Excerpt) -> Outcome<()> {
-        Err(machine.error(|at| messages::AbortOnState { at }))
+    fn abort(machine: &mut Machine<Self>, condition: ValueId, text: &Excerpt) -> Outcome<()> {
+        Self::either(machine, condition, |_| Err(Stop::Abort(text.clone())), |_| Ok(()))
+    }
+
+    /// In an arm, a state decides.
+    fn aborted(machine: &mut Machine<Self>, text: &Excerpt) -> Stop {
+        if machine.host.arms > 0 {
+            return Stop::Abort(text.clone());
+        }
+        let text = text.to_string();
+        machine.error(|at| messages::Aborted { at, text })
     }
 
     fn delay(machine: &mut Machine<Self>, ring: ObjectId, steps: i64, o: i64, a: i64) -> Option<Outcome<()>> {

@@ -69,6 +69,8 @@ pub enum Act {
     },
     /// Ends the pass: arithmetic on known numbers fails.
     Fail(Failure),
+    /// Ends the pass with a text.
+    Abort(Excerpt),
 }
 
 impl Act {
@@ -82,7 +84,8 @@ impl Act {
             | Act::StoreElement { .. }
             | Act::Fill { .. }
             | Act::Give(..)
-            | Act::Fail(_) => [&[], &[]],
+            | Act::Fail(_)
+            | Act::Abort(_) => [&[], &[]],
         }
     }
 
@@ -95,7 +98,8 @@ impl Act {
             | Act::Fill { .. }
             | Act::Give(..)
             | Act::If { .. }
-            | Act::Fail(_) => &[],
+            | Act::Fail(_)
+            | Act::Abort(_) => &[],
         }
     }
 
@@ -115,7 +119,7 @@ impl Act {
             Act::Repeat { carried, .. } | Act::While { carried, .. } => {
                 carried.iter().filter_map(|carried| term(&carried.begin)).collect()
             }
-            Act::Fail(_) => Vec::new(),
+            Act::Fail(_) | Act::Abort(_) => Vec::new(),
         }
     }
 

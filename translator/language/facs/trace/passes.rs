@@ -337,6 +337,12 @@ impl<'p> Replay<'p> {
                     *lines = std::mem::take(&mut host.lines);
                     break;
                 }
+                Err(Stop::Abort(text)) => {
+                    fails = true;
+                    host.write(Act::Abort(text));
+                    *lines = std::mem::take(&mut host.lines);
+                    break;
+                }
                 Err(Stop::Error(message)) => return Err(message),
             }
         }
@@ -402,5 +408,5 @@ impl<'p> Replay<'p> {
 
 /// Whether lines end with a failure, whatever the states are.
 pub(super) fn ends(lines: &[Line]) -> bool {
-    lines.last().is_some_and(|line| matches!(line.act, Act::Fail(_)))
+    lines.last().is_some_and(|line| matches!(line.act, Act::Fail(_) | Act::Abort(_)))
 }

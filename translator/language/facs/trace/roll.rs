@@ -302,7 +302,8 @@ fn weight(values: &Values, lines: &[Line]) -> usize {
         | Act::If { .. }
         | Act::Repeat { .. }
         | Act::While { .. }
-        | Act::Fail(_) => 1 + line.act.blocks().into_iter().map(|block| weight(values, block)).sum::<usize>(),
+        | Act::Fail(_)
+        | Act::Abort(_) => 1 + line.act.blocks().into_iter().map(|block| weight(values, block)).sum::<usize>(),
     };
     lines.iter().map(one).sum()
 }
@@ -382,6 +383,7 @@ impl Rebuild<'_> {
                 Act::While { carried, body, again }
             }
             Act::Fail(failure) => Act::Fail(failure),
+            Act::Abort(text) => Act::Abort(text),
         }
     }
 

@@ -95,6 +95,7 @@ impl<'v> Spelling<'v> {
                 self.add(format_args!(" {again}"));
             }
             Act::Fail(failure) => self.add(format_args!("fail {failure:?}")),
+            Act::Abort(text) => self.add(format_args!("abort {text}")),
         }
         self.text.push('\n');
     }

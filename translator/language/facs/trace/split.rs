@@ -93,8 +93,15 @@ fn arm(
     machine: &mut Machine<Tracer>,
     work: impl FnOnce(&mut Machine<Tracer>) -> Outcome<Flow>,
 ) -> Outcome<Option<Flow>> {
-    match work(machine) {
+    machine.host.arms += 1;
+    let done = work(machine);
+    machine.host.arms -= 1;
+    match done {
         Ok(flow) => Ok(Some(flow)),
+        Err(Stop::Abort(text)) => {
+            machine.host.write(Act::Abort(text));
+            Ok(None)
+        }
         Err(Stop::Failure(failure)) => {
             machine.host.write(Act::Fail(failure));
             Ok(None)

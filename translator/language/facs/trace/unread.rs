@@ -42,7 +42,9 @@ fn prune(lines: &mut Vec<Line>, is_idle: &dyn Fn(&Spot) -> bool) {
             prune(body, is_idle);
             true
         }
-        Act::Define(_) | Act::StoreElement { .. } | Act::Fill { .. } | Act::Give(..) | Act::Fail(_) => true,
+        Act::Define(_) | Act::StoreElement { .. } | Act::Fill { .. } | Act::Give(..) | Act::Fail(_) | Act::Abort(_) => {
+            true
+        }
     });
 }
 

@@ -285,7 +285,7 @@ fn can_fail(body: &Body, lines: &[Line]) -> bool {
     lines.iter().any(|line| {
         let fails = match &line.act {
             Act::Define(id) => body.writer.values.node(*id).can_fail(),
-            Act::Fail(_) => true,
+            Act::Fail(_) | Act::Abort(_) => true,
             Act::Store { .. }
             | Act::StoreElement { .. }
             | Act::Fill { .. }

@@ -51,7 +51,7 @@ struct Writer<'w> {
     arithmetic: Arithmetic,
     builder: Builder,
     sites: Arena<Site>,
-    known_sites: HashMap<(u32, u32, Option<i64>), Id<Site>>,
+    known_sites: HashMap<(u32, u32, Option<i64>, Option<Excerpt>), Id<Site>>,
     names: HashSet<String>,
 }
 
@@ -162,12 +162,17 @@ impl Writer<'_> {
     }
 
     fn site(&mut self, origin: &Origin) -> Id<Site> {
-        let key = (origin.at.start, origin.at.end, origin.node);
+        self.site_with(origin, None)
+    }
+
+    /// The text of a place: that of `ABORT"`, or the source.
+    fn site_with(&mut self, origin: &Origin, told: Option<&Excerpt>) -> Id<Site> {
+        let key = (origin.at.start, origin.at.end, origin.node, told.cloned());
         if let Some(site) = self.known_sites.get(&key) {
             return *site;
         }
         let line = self.source.line_of(origin.at.start);
-        let text: Excerpt = self.source.line(line).trim().into();
+        let text = told.cloned().unwrap_or_else(|| self.source.line(line).trim().into());
         let node = origin.node.map_or("-".to_string(), |node| node.to_string());
         let site = Site { line, span: origin.at, quantity: origin.word.clone(), detail: node.into(), text };
         let site = self.sites.push(site);

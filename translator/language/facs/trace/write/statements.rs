@@ -5,10 +5,11 @@ use super::uses::{Target, is_place, targets};
 use crate::code::{Base, Binary, Exact, Expression, Id, Index, Local, Passing, Range, Site, Stated, Statement, Type};
 use crate::language::facs::arithmetic::{Failure, UNIT};
 use crate::language::facs::dictionary::Generator;
-use crate::language::facs::trace::lines::{Act, Line};
+use crate::language::facs::trace::lines::{Act, Line, Origin};
 use crate::language::facs::trace::values::{Kind, Node, Spot, Term, ValueId, taken_by};
 use crate::language::facs::value::{ObjectId, Operand};
 use crate::model::Relation;
+use crate::source::Excerpt;
 
 impl Body<'_, '_> {
     pub(super) fn push(&mut self, statement: Statement, site: Id<Site>) {
@@ -101,6 +102,7 @@ impl Body<'_, '_> {
                 Act::Repeat { counter, carried, body } => self.repeat(line, *counter, carried, body, site),
                 Act::While { carried, body, again } => self.repeat_while(carried, body, *again, site),
                 Act::Fail(failure) => self.fail(*failure, site),
+                Act::Abort(text) => self.abort(&line.origin, text, site),
             }
         }
     }
@@ -210,6 +212,14 @@ impl Body<'_, '_> {
         let at = self.writer.builder.place(Base::Quantity(ring), index);
         let body = vec![Stated { statement: Statement::Set(at, value), source: site }];
         self.push(Statement::For { counter, first: 0, last: size.saturating_sub(1), down: false, body }, site);
+    }
+
+    /// The end of the pass: with an earlier failure, if there is one, else with the text.
+    fn abort(&mut self, origin: &Origin, text: &Excerpt, site: Id<Site>) {
+        let source = self.writer.site_with(origin, Some(text));
+        self.push(Statement::EndIfFailed, site);
+        let never = self.writer.builder.add(Expression::Logical(false), Type::Logical);
+        self.push(Statement::Require(never, crate::code::Failure::Aborted), source);
     }
 
     /// Arithmetic that always fails, and the end of the pass.

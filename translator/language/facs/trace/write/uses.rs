@@ -144,8 +144,13 @@ pub(super) fn targets(lines: &[Line], found: &mut Vec<Target>) {
         match &line.act {
             Act::Store { spot, .. } => found.push(Target::of(spot)),
             Act::StoreElement { ring, .. } | Act::Fill { ring, .. } => found.push(Target::Ring(*ring)),
-            Act::Define(_) | Act::Give(..) | Act::If { .. } | Act::Repeat { .. } | Act::While { .. } | Act::Fail(_) => {
-            }
+            Act::Define(_)
+            | Act::Give(..)
+            | Act::If { .. }
+            | Act::Repeat { .. }
+            | Act::While { .. }
+            | Act::Fail(_)
+            | Act::Abort(_) => {}
         }
         line.act.blocks().into_iter().for_each(|block| targets(block, found));
     }
