@@ -19,6 +19,11 @@ pub fn program_to_run(good: &Good) -> Vec<(String, String)> {
     emit::emit(&simulation, &EmitOptions::program(good.source.name())).files
 }
 
+/// The files that a reader gets: complete, with the script.
+pub fn kept(good: &Good, to_run: &[(String, String)]) -> Vec<(String, String)> {
+    if good.simulation.experiment.script.is_some() { program(good) } else { to_run.to_vec() }
+}
+
 /// Of all scripts with the same models it is the same; `engine::script_file` gives the program what is lost.
 fn without_script(simulation: &mut Simulation) {
     let Some(script) = &mut simulation.experiment.script else { return };

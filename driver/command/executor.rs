@@ -108,7 +108,7 @@ fn program_of_target(name: &str, options: &Run, good: &Good, talk: &Talk) -> Res
     let launch = target::launch(name, &options.target)?;
     let files = emitted::program_to_run(good);
     if let Some(directory) = &options.shared.compiling.keep_c {
-        write_files(directory, &files)?;
+        write_files(directory, &emitted::kept(good, &files))?;
     }
     let wanted = wanted(&options.shared.compiling);
     let builder = Builder { compiler: &compiler, wanted: &wanted, cache: &Cache::open(), talk, launch };
@@ -133,7 +133,7 @@ pub fn choose_program(
     }
     let files = emitted::program_to_run(good);
     if let Some(directory) = &compiling.keep_c {
-        write_files(directory, &files)?;
+        write_files(directory, &emitted::kept(good, &files))?;
     }
     let wanted = wanted(compiling);
     let cache = Cache::open();

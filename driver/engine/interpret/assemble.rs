@@ -440,9 +440,7 @@ fn names_the_value(failure: Failure) -> bool {
     match failure {
         Failure::Index => true,
         Failure::Demanded(which) => which != instruction::Failure::Fission,
-        Failure::DivisionByZero | Failure::Domain | Failure::Function | Failure::Overflow | Failure::Aborted => {
-            false
-        }
+        Failure::DivisionByZero | Failure::Domain | Failure::Function | Failure::Overflow | Failure::Aborted => false,
     }
 }
 

@@ -260,3 +260,71 @@ fn the_words_and_the_script_are_shown() {
     let code = room.zudyn(&["dump", "--phase", "code", &path]);
     assert!(code.output.contains("exact multiply-divide"), "{}", code.output);
 }
+
+/// A state decides `ABORT"`, in a word that a statement calls: every engine ends the run there, and a library too.
+#[test]
+fn a_state_aborts_the_run() {
+    let room = Room::new();
+    let text = "5 NODES 5 VECTOR Y 5 VECTOR Z SET-Y Y SET-IC Z 0.05 TO DT/2 1 TO COMINT\n\
+                4 0.5 ASSIGN-IC  RK2 UP  1 INTEGER LEVEL\n\
+                : GUARD  4 Y() 5 Y() D> ABORT\" too hot: open the valve\" ;\n\
+                : CHECK  4 Y() 70000000. D> IF LEVEL ABORT\" above\" THEN ;\n\
+                MODEL: M\n  4 1 UP\n  5 1 INV  5 5 INV  GUARD ;\nSIMULATE M 4 PR-NODE 9 RUN\n";
+    let run = |text: &str, engine: &[&str]| {
+        let path = written(&room, "guard.facs", text).display().to_string();
+        let done = room.zudyn(&[&["run", &path, "--raw", "-", "--no-pages"], engine].concat());
+        (done.status, done.output, done.errors)
+    };
+    let engines: [&[&str]; 2] = [&["--engine", "interpret"], &["--engine", "c", "--cc", "tcc"]];
+    for (text, wanted) in [
+        (text.to_string(), "zudyn-run: abort line=7 word=GUARD node=- t=0.50 pass=1 text=too hot: open the valve\n"),
+        (text.replace("GUARD ;", "CHECK ;"), "zudyn-run: abort line=7 word=CHECK node=- t=0.20 pass=1 text=above\n"),
+    ] {
+        let wanted = wanted.replace("t=0.50", "t=0.5").replace("t=0.20", "t=0.2");
+        let all: Vec<_> = engines.iter().filter(|engine| engine.len() < 3 || installed("tcc")).collect();
+        for engine in all {
+            let (status, output, errors) = run(&text, engine);
+            assert_eq!(status, 3, "{engine:?} {errors}");
+            assert!(errors.ends_with(&wanted) && output.lines().count() > 2, "{engine:?} {output}{errors}");
+        }
+    }
+    let (status, _, errors) = run(&text.replace("4 Y() 5 Y() D>", "1"), engines[0]);
+    assert!(status == 1 && errors.contains("error[abort]"), "{errors}");
+}
+
+/// The C that a run leaves behind is the whole program.
+#[test]
+fn what_a_run_keeps_is_complete() {
+    let room = Room::new();
+    if !installed("gcc") {
+        return;
+    }
+    let path = ramp(&room, "4 PR-NODE .\" up \" CR 2 RUN").display().to_string();
+    let kept = room.file("kept");
+    let done = room.zudyn(&["run", &path, "--engine", "c", "--cc", "gcc", "--keep-c", &kept.display().to_string()]);
+    assert_eq!(done.status, 0, "{}", done.errors);
+    let make = std::process::Command::new("sh")
+        .current_dir(&kept)
+        .args(["-c", "gcc -w -o program *.c -lm && ./program"])
+        .output()
+        .expect("it starts");
+    assert_eq!(String::from_utf8_lossy(&make.stdout), done.output, "{}", String::from_utf8_lossy(&make.stderr));
+}
+
+/// On a small machine the library makes the rows, and the page is that of the program.
+#[test]
+fn a_small_machine_gives_the_page() {
+    let room = Room::new();
+    if !installed("gcc") {
+        return;
+    }
+    let path = ramp(&room, "4 PR-NODE 2 RUN").display().to_string();
+    let run = |more: &[&str]| room.zudyn(&[&["run", &path], more].concat());
+    for more in [&[][..], &["--set", "DT/2=0.02"], &["--raw", "-", "--no-pages"]] {
+        let (here, there) = (run(more), run(&[more, &["--target", "host-fixed"]].concat()));
+        assert_eq!((there.status, &there.output), (0, &here.output), "{more:?} {}", there.errors);
+    }
+    let path = ramp(&room, "4 PR-NODE 2 RUN 3 RUN").display().to_string();
+    let done = room.zudyn(&["run", &path, "--target", "host-fixed"]);
+    assert!(done.status == 2 && done.errors.contains("[target-unfit]"), "{}", done.errors);
+}

@@ -92,7 +92,7 @@ fn failures_have_their_places() {
     let room = Room::new();
     let model = |block: &str| {
         format!(
-            "7 NODES 7 VECTOR Y 7 VECTOR Z SET-Y Y SET-IC Z\n0.5 TO DT/2 1 TO COMINT\n4 1.0 ASSIGN-IC\nRK2 UP\n\
+            "7 NODES 7 VECTOR Y 7 VECTOR Z SET-Y Y SET-IC Z\n0.5 TO DT/2 1 TO COMINT\n4 1.0 ASSIGN-IC\nRK2 UP : GUARD 4 Y 300000000. D> ABORT\" high\" ;\n\
              MODEL: M\n  4 1 UP\n  {block} ;\nSIMULATE M 4 PR-NODE 18 RUN\n"
         )
     };
@@ -102,6 +102,7 @@ fn failures_have_their_places() {
         ("5 4 INV  6 5 SQRT", "code=42 line=7 word=SQRT node=6 pass=0"),
         ("5 2 LN", "code=43 line=7 word=LN node=5 pass=0"),
         ("5 4 EXP", "code=40 line=7 word=EXP node=5 pass=1"),
+        ("5 4 INV GUARD", "code=46 line=7 word=GUARD node=-1 pass=1"),
     ] {
         let path = room.file("failing.facs");
         std::fs::write(&path, model(block)).expect("it can be written");

@@ -155,6 +155,8 @@ impl<'a> Body<'_, 'a> {
     fn is_of_no_line(&self, stated: &Stated) -> bool {
         let code = &self.emission.system.code;
         match &stated.statement {
+            // What passes share has its lines itself.
+            Statement::Call { .. } => self.emission.system.clock.is_passes(),
             // The preparation of a run belongs to no line.
             Statement::Label(_) | Statement::SetTime(_) | Statement::Tabulate(_) => true,
             // The way round the statements of an event, and other jumps that the author did not write.

@@ -29,7 +29,7 @@ pub fn parts(values: &Values, first: &[Line], second: &[Line]) -> Vec<Part> {
     for (run, other) in runs(&keys, &others) {
         let lines = a[run.start].start..a[run.end - 1].end;
         let others = b[other.start].start..b[other.end - 1].end;
-        if lines.len() < FEWEST_LINES {
+        if weight(&first[lines.clone()]) < FEWEST_LINES {
             continue;
         }
         if from < lines.start || other_from < others.start {
@@ -42,6 +42,23 @@ pub fn parts(values: &Values, first: &[Line], second: &[Line]) -> Vec<Part> {
         parts.push(Part::Own(from..first.len(), other_from..second.len()));
     }
     parts
+}
+
+/// The number of lines, those of branches and loops included.
+fn weight(lines: &[Line]) -> usize {
+    lines.iter().map(|line| 1 + line.act.blocks().into_iter().map(weight).sum::<usize>()).sum()
+}
+
+/// The statements of lines, each with a key that is equal for equal statements of one place in the source; nothing if it
+/// depends on another.
+pub fn keyed(values: &Values, lines: &[Line]) -> Vec<(Range<usize>, Option<String>)> {
+    let statements = statements(values, lines);
+    let keys = keys(values, lines, &statements);
+    let placed = |(range, key): (Range<usize>, Option<String>)| {
+        let at = lines[range.start].origin.at;
+        (range, key.map(|key| format!("{} {} {key}", at.start, at.end)))
+    };
+    statements.into_iter().zip(keys).map(placed).collect()
 }
 
 /// The lines of each statement of the model. Settings read before a word are its arguments.

@@ -14,7 +14,7 @@ use crate::code::types::Bits;
 use crate::code::{Arena, Block, Builder, Function, FunctionKind, Id, Local, Range, Site, Stated, Statement, Type};
 use crate::language::facs::arithmetic::Arithmetic;
 use crate::language::facs::script::Program;
-use crate::source::{Excerpt, Source};
+use crate::source::{Excerpt, Source, Span};
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
 pub(super) fn write(
@@ -35,13 +35,29 @@ pub(super) fn write(
         builder: Builder::default(),
         sites,
         known_sites: HashMap::default(),
+        ends: Vec::new(),
+        shared: Vec::new(),
         names: HashSet::default(),
     };
-    let mut units = Vec::new();
-    for draft in drafts {
-        units.push(writer.unit(&program.dictionary.word(draft.model).name, draft));
+    drafts.iter().flat_map(|draft| &draft.passes).for_each(|lines| statement_ends(lines, &mut writer.ends));
+    writer.ends.sort_unstable();
+    // INITIALIZE calls what the passes of steps share.
+    let mut order: Vec<usize> = (0..drafts.len()).collect();
+    order.sort_by_key(|at| drafts[*at].kind == Passes::Initialize);
+    let mut units = vec![None; drafts.len()];
+    for at in order {
+        units[at] = Some(writer.unit(&program.dictionary.word(drafts[at].model).name, &drafts[at]));
     }
+    let units = units.into_iter().flatten().collect();
     Traced { code: writer.builder.code, sites: writer.sites, storage: writer.storage, units, runs }
+}
+
+/// Where the statements of lines end in the source.
+fn statement_ends(lines: &[Line], ends: &mut Vec<u32>) {
+    for line in lines {
+        ends.push(line.origin.at.end);
+        line.act.blocks().into_iter().for_each(|block| statement_ends(block, ends));
+    }
 }
 
 struct Writer<'w> {
@@ -52,6 +68,10 @@ struct Writer<'w> {
     builder: Builder,
     sites: Arena<Site>,
     known_sites: HashMap<(u32, u32, Option<i64>, Option<Excerpt>), Id<Site>>,
+    /// Where statements end in the source, ascending.
+    ends: Vec<u32>,
+    /// Functions that both passes of a step call: the keys of their statements.
+    shared: Vec<(Vec<Option<String>>, Id<Function>)>,
     names: HashSet<String>,
 }
 
@@ -74,16 +94,18 @@ impl Writer<'_> {
             if let (Part::Shared(lines, _), false) = (part, whole) {
                 number += 1;
                 let name = if number > 1 { format!("{common}_{number}") } else { common.to_string() };
-                calls.push(self.function(model, &name, &[Piece::Lines(&first[lines.clone()])], false));
+                let lines = &first[lines.clone()];
+                let function = self.function(model, &name, &[Piece::Lines(lines)], false);
+                let keys = share::keyed(self.values, lines).into_iter().map(|(_, key)| key).collect();
+                self.shared.push((keys, function));
+                calls.push(function);
             }
         }
         if whole {
-            let both = self.function(
-                model,
-                if draft.kind == Passes::Initialize { one } else { "pass" },
-                &[Piece::Lines(first)],
-                true,
-            );
+            let both = match draft.kind {
+                Passes::Initialize => self.function(model, one, &self.pieces(first), true),
+                Passes::Step | Passes::Single { .. } => self.function(model, "pass", &[Piece::Lines(first)], true),
+            };
             return Unit { passes: [both, both] };
         }
         let pieces = |of_second: bool| {
@@ -102,6 +124,35 @@ impl Writer<'_> {
         let (own, others) = (pieces(false), pieces(true));
         let passes = [self.function(model, one, &own, true), self.function(model, two, &others, true)];
         Unit { passes }
+    }
+
+    /// Lines, and calls of functions that are equal to some of them.
+    fn pieces<'l>(&self, lines: &'l [Line]) -> Vec<Piece<'l>> {
+        let statements = share::keyed(self.values, lines);
+        let mut pieces = Vec::new();
+        let (mut at, mut own) = (0, 0);
+        while at < statements.len() {
+            let rest = &statements[at..];
+            let fits = |(keys, _): &&(Vec<Option<String>>, Id<Function>)| {
+                let same = |(key, (_, here)): (&Option<String>, &(_, Option<String>))| key.is_some() && key == here;
+                !keys.is_empty() && keys.len() <= rest.len() && keys.iter().zip(rest).all(same)
+            };
+            let Some((keys, function)) = self.shared.iter().filter(fits).max_by_key(|(keys, _)| keys.len()) else {
+                at += 1;
+                continue;
+            };
+            let range = rest[0].0.start..rest[keys.len() - 1].0.end;
+            if own < range.start {
+                pieces.push(Piece::Lines(&lines[own..range.start]));
+            }
+            own = range.end;
+            pieces.push(Piece::Call(*function, &lines[range]));
+            at += keys.len();
+        }
+        if own < lines.len() || pieces.is_empty() {
+            pieces.push(Piece::Lines(&lines[own..]));
+        }
+        pieces
     }
 
     /// A function; `ends`: it tests at its end whether arithmetic has failed.
@@ -165,14 +216,28 @@ impl Writer<'_> {
         self.site_with(origin, None)
     }
 
-    /// The text of a place: that of `ABORT"`, or the source.
+    /// The statement in the source: the numbers and data words before its word belong to it.
+    fn statement(&self, at: Span) -> Excerpt {
+        let line = self.source.line_span(self.source.line_of(at.start));
+        let before = self.ends.partition_point(|end| *end <= at.start);
+        let begin = self.ends[..before].last().map_or(line.start, |end| line.start.max(*end));
+        let text = self.source.text().get(begin as usize..at.end as usize).unwrap_or_default().trim();
+        let mut words = text.split_whitespace();
+        let defines = words.next().is_some_and(|word| word == ":" || word.eq_ignore_ascii_case("MODEL:"));
+        match words.next().filter(|_| defines) {
+            Some(name) => text.split_once(name).map_or(text, |(_, rest)| rest).trim().into(),
+            None => text.into(),
+        }
+    }
+
+    /// The text of a place: that of `ABORT"`, or the statement.
     fn site_with(&mut self, origin: &Origin, told: Option<&Excerpt>) -> Id<Site> {
         let key = (origin.at.start, origin.at.end, origin.node, told.cloned());
         if let Some(site) = self.known_sites.get(&key) {
             return *site;
         }
         let line = self.source.line_of(origin.at.start);
-        let text = told.cloned().unwrap_or_else(|| self.source.line(line).trim().into());
+        let text = told.cloned().unwrap_or_else(|| self.statement(origin.at));
         let node = origin.node.map_or("-".to_string(), |node| node.to_string());
         let site = Site { line, span: origin.at, quantity: origin.word.clone(), detail: node.into(), text };
         let site = self.sites.push(site);
