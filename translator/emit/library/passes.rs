@@ -7,7 +7,7 @@ use super::super::from_code::{CPlace, Call, Layout as Places, PassLibrary, pass_
 use super::super::layout::Layout;
 use super::super::names::{Names, spell};
 use super::super::program::Group;
-use super::super::spelling::{Home, Spelling};
+use super::super::spelling::{Home, Real, Spelling};
 use super::super::text::{comment_lines, fill_lines, remark, string};
 use super::super::{groups_of, integer_in_c, one_line, render};
 use super::header::{Code, apart};
@@ -143,7 +143,9 @@ pub fn emit(simulation: &Simulation, options: &LibraryOptions) -> Result<Library
     let names = system.quantities.ids().map(|id| unit.names.text(places.place(id).name()).into());
     let layout = Layout::of_members(Names::given(names.collect()), spilled, Vec::new());
     let spelling = Spelling { type_name: "int", ..options.spelling() };
-    let (functions, _) = printed(unit, &[], &spelling, options);
+    // Functions of integers have no binary points.
+    let plain = LibraryOptions { real: Real::Double, ..options.clone() };
+    let (functions, _) = printed(unit, &[], &spelling, &plain);
     let writing = Writing { simulation, plan: &plan, places: &places, layout: &layout, options, passes };
     let file = writing.file(&functions, sites, &spelling);
     let mut files = vec![
