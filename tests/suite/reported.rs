@@ -29,6 +29,8 @@ fn room() -> Room {
     write("decay.mod", DECAY.as_bytes());
     write("line.mod", DECAY.replace("SOLVE d", "PUTQ y").as_bytes());
     write("ramp.facs", RAMP.as_bytes());
+    write("still.facs", RAMP.replace("2 RUN", "0 RUN").as_bytes());
+    write("two.facs", format!("{RAMP}: OTHER 4 +REF INV ; SIMULATE OTHER 2 RUN\n").as_bytes());
     write("empty.dyn", b"");
     write("picture.dyn", b"\x7fELF\x02\x01\x01\0\0\0\0\0\0\0\0\0\x03\0>\0\x01\0\0\0");
     write("letter", b"Dear reader,\n");
@@ -67,7 +69,7 @@ const COMMANDS: &[&str] = &[
     "completions none", "run tank.dyn --balance", "run tank.dyn --input none", "run pool.cosmo --stepped ke=1,2",
     "run ramp.facs --set K=0.12345", "run ramp.facs --set COMINT=1.5", "run ramp.facs --set K=4", "run ramp.facs --set Y0(5)=30",
     "run ramp.facs --set N=1", "run ramp.facs --set Y0(6)=1", "run ramp.facs --every-step", "run tank.dyn --raw -",
-    "emit ramp.facs --form library -o l",
+    "emit still.facs --form library -o l", "emit two.facs --form library -o l", "emit ramp.facs --form library --real float -o l",
 ];
 
 /// Models whose runs fail or warn.

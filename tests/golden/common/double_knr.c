@@ -1540,6 +1540,23 @@ int n, u, site;
 
 #define ZDX_UNIT 100000000L     /* 1 as a state */
 
+int model_row(m)
+struct model *m;
+{
+    long left = (long)m->set->comint & 65535L;
+
+    if (left == 0L) {
+        return fail_at(m, MODEL_INTERVAL, 10);
+    }
+    do {
+        if (model_step(m) != MODEL_GOOD) {
+            return m->failure;
+        }
+        left = left - 1L;
+    } while (left > 0L && model_done(m) == 0);
+    return MODEL_GOOD;
+}
+
 int model_done(m)
 struct model *m;
 {
@@ -1568,6 +1585,8 @@ char *name;
     }
     return -1;
 }
+
+#define SITES 11
 
 int model_node(m)
 struct model *m;

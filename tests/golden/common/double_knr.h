@@ -59,6 +59,7 @@ char *model_culprit(); /* the quantity computed there */
 #define MODEL_LOGARITHM 43 /* the logarithm of zero or less */
 #define MODEL_POWER 44 /* a power outside its domain */
 #define MODEL_INTERVAL 45 /* COMINT is 0 */
+#define MODEL_ABORTED 46 /* ABORT" with a true flag */
 
 /* Quantities by number, for model_value: the nodes.  These have labels: */
 #define MODEL_QUANTITIES 15 /* number of nodes, that of T included */

@@ -183,6 +183,22 @@ static zd_int32 zd_scale(struct model *head, zd_int32 d, int n, int u, int site)
 
 #define ZDX_UNIT 100000000L     /* 1 as a state */
 
+int model_row(struct model *m)
+{
+    long left = (long)m->set->comint & 65535L;
+
+    if (left == 0L) {
+        return fail_at(m, MODEL_INTERVAL, 10);
+    }
+    do {
+        if (model_step(m) != MODEL_GOOD) {
+            return m->failure;
+        }
+        left = left - 1L;
+    } while (left > 0L && model_done(m) == 0);
+    return MODEL_GOOD;
+}
+
 int model_done(const struct model *m)
 {
     (void)m;
@@ -228,6 +244,8 @@ int model_index(const char *name)
     }
     return -1;
 }
+
+#define SITES 11
 
 int model_line(const struct model *m)
 {

@@ -84,12 +84,20 @@ static const short square[5] = { /* SQUARE */
     0, 625, 2500, 5625, 10000
 };
 
+static void chain_blocks_2(struct model *m)
+{
+    /* 13 12 INV */
+    m->w[13] = zd_negate(m, m->w[12], 3);
+    /* 14 7 13 HOLD */
+    m->w[14] = m->w[13] > 0L ? m->w[7] : m->w[14];
+}
+
 static int chain_initialize(struct model *m)
 {
     int slot0;
 
     /* 4 T PULSE */
-    m->w[4] = zd_interpolate(m, pulse, 6, m->w[0], 1);
+    m->w[4] = zd_interpolate(m, pulse, 6, m->w[0], 5);
     /* 5 4 LATE */
     for (slot0 = 0; slot0 < 20; slot0++) {
         m->late_ring[slot0] = m->set->w0[5];
@@ -98,41 +106,31 @@ static int chain_initialize(struct model *m)
     m->late = 1;
     m->w[5] = m->set->w0[5];
     /* 6 4 SQUARE */
-    m->w[6] = zd_interpolate_even(m, square, 5, m->w[4], 3);
+    m->w[6] = zd_interpolate_even(m, square, 5, m->w[4], 7);
     /* 8 7 INV */
-    m->w[8] = zd_negate(m, m->w[7], 4);
+    m->w[8] = zd_negate(m, m->w[7], 0);
     /* 9 5 8 SUM */
-    m->w[9] = zd_add(m, m->set->w0[5], m->w[8], 5);
-    /* RATE 10 9 GAIN */
-    m->w[10] = zd_scale(m, m->w[9], m->set->rate, 10000, 6);
+    m->w[9] = zd_add(m, m->set->w0[5], m->w[8], 1);
+    /* 10 9 GAIN */
+    m->w[10] = zd_scale(m, m->w[9], m->set->rate, 10000, 2);
     /* 11 7 SLOPE */
     m->slope = m->w[7];
     m->w[11] = 0L;
-    /* T0 12 T OFFSET */
-    m->w[12] = zd_add(m, m->w[0], (zd_int32)m->set->t0 * (zd_int32)10000, 8);
+    /* 12 T OFFSET */
+    m->w[12] = zd_add(m, m->w[0], (zd_int32)m->set->t0 * (zd_int32)10000, 9);
+    chain_blocks_2(m);
     /* 13 12 INV */
-    m->w[13] = zd_negate(m, m->w[12], 9);
-    /* 14 7 13 HOLD ; */
-    m->w[14] = m->w[13] > 0L ? m->w[7] : m->w[14];
     return m->failure;
 }
 
 static void chain_blocks(struct model *m)
 {
     /* 8 7 INV */
-    m->w[8] = zd_negate(m, m->w[7], 4);
+    m->w[8] = zd_negate(m, m->w[7], 0);
     /* 9 5 8 SUM */
-    m->w[9] = zd_add(m, m->w[5], m->w[8], 5);
-    /* RATE 10 9 GAIN */
-    m->w[10] = zd_scale(m, m->w[9], m->set->rate, 10000, 6);
-}
-
-static void chain_blocks_2(struct model *m)
-{
-    /* 13 12 INV */
-    m->w[13] = zd_negate(m, m->w[12], 9);
-    /* 14 7 13 HOLD ; */
-    m->w[14] = m->w[13] > 0L ? m->w[7] : m->w[14];
+    m->w[9] = zd_add(m, m->w[5], m->w[8], 1);
+    /* 10 9 GAIN */
+    m->w[10] = zd_scale(m, m->w[9], m->set->rate, 10000, 2);
 }
 
 static int chain_first_pass(struct model *m)
@@ -140,19 +138,18 @@ static int chain_first_pass(struct model *m)
     zd_int32 t1;
 
     /* 7 10 LAG */
-    t1 = zd_scale(m, m->w[10], m->set->dt_2, 10000, 0);
+    t1 = zd_scale(m, m->w[10], m->set->dt_2, 10000, 4);
     m->saved_lag = m->w[7];
-    m->w[7] = zd_add(m, m->w[7], t1, 0);
+    m->w[7] = zd_add(m, m->w[7], t1, 4);
     /* 4 T PULSE */
-    m->w[4] = zd_interpolate(m, pulse, 6, m->w[0], 1);
+    m->w[4] = zd_interpolate(m, pulse, 6, m->w[0], 5);
     /* 6 4 SQUARE */
-    m->w[6] = zd_interpolate_even(m, square, 5, m->w[4], 3);
-    /* 8 7 INV */
+    m->w[6] = zd_interpolate_even(m, square, 5, m->w[4], 7);
     chain_blocks(m);
-    /* T0 12 T OFFSET */
-    m->w[12] = zd_add(m, m->w[0], (zd_int32)m->set->t0 * (zd_int32)10000, 8);
-    /* 13 12 INV */
+    /* 12 T OFFSET */
+    m->w[12] = zd_add(m, m->w[0], (zd_int32)m->set->t0 * (zd_int32)10000, 9);
     chain_blocks_2(m);
+    /* 13 12 INV */
     return m->failure;
 }
 
@@ -161,32 +158,31 @@ static int chain_second_pass(struct model *m)
     zd_int32 t1, t2, t3, t4, t5;
 
     /* 7 10 LAG */
-    t1 = zd_scale(m, m->w[10], m->set->dt_2, 10000, 0);
-    t2 = zd_twice(m, t1, 0);
-    m->w[7] = zd_add(m, t2, m->saved_lag, 0);
+    t1 = zd_scale(m, m->w[10], m->set->dt_2, 10000, 4);
+    t2 = zd_twice(m, t1, 4);
+    m->w[7] = zd_add(m, t2, m->saved_lag, 4);
     /* 4 T PULSE */
-    m->w[4] = zd_interpolate(m, pulse, 6, m->w[0], 1);
+    m->w[4] = zd_interpolate(m, pulse, 6, m->w[0], 5);
     /* 5 4 LATE */
     if (!(m->late >= 0 && m->late <= 19)) {
-        return fail_at(m, MODEL_INDEX, 2);
+        return fail_at(m, MODEL_INDEX, 6);
     }
     t3 = m->late_ring[m->late];
     m->late_ring[m->late] = m->w[4];
-    m->late = (short)zd_cell_modulo(m, zd_wrap((long)m->late + 1), 20, 2);
+    m->late = (short)zd_cell_modulo(m, zd_wrap((long)m->late + 1), 20, 6);
     m->w[5] = t3;
     /* 6 4 SQUARE */
-    m->w[6] = zd_interpolate_even(m, square, 5, m->w[4], 3);
-    /* 8 7 INV */
+    m->w[6] = zd_interpolate_even(m, square, 5, m->w[4], 7);
     chain_blocks(m);
     /* 11 7 SLOPE */
-    t4 = zd_subtract(m, m->w[7], m->slope, 7);
-    t5 = zd_scale(m, t4, 5000, m->set->dt_2, 7);
+    t4 = zd_subtract(m, m->w[7], m->slope, 8);
+    t5 = zd_scale(m, t4, 5000, m->set->dt_2, 8);
     m->slope = m->w[7];
     m->w[11] = t5;
-    /* T0 12 T OFFSET */
-    m->w[12] = zd_add(m, m->w[0], (zd_int32)m->set->t0 * (zd_int32)10000, 8);
-    /* 13 12 INV */
+    /* 12 T OFFSET */
+    m->w[12] = zd_add(m, m->w[0], (zd_int32)m->set->t0 * (zd_int32)10000, 9);
     chain_blocks_2(m);
+    /* 13 12 INV */
     return m->failure;
 }
 
@@ -197,7 +193,7 @@ static int advance_time(struct model *m)
     zd_int32 step = (zd_int32)m->set->dt_2 * MODEL_SCALAR;
 
     if (step > 0 ? m->w[0] > most - step : m->w[0] < -most - 1 - step) {
-        return fail_at(m, MODEL_OVERLOAD, 11);
+        return fail_at(m, MODEL_OVERLOAD, 10);
     }
     m->w[0] = m->w[0] + step;
     return MODEL_GOOD;
@@ -259,10 +255,10 @@ int model_init(struct model *m, const struct model_settings *settings)
     m->set = settings;
     m->site = -1;
     if (settings->dt_2 <= 0) {
-        return fail_at(m, MODEL_STEP_SIGN, 11);
+        return fail_at(m, MODEL_STEP_SIGN, 10);
     }
     if (settings->comint == 0) {
-        return fail_at(m, MODEL_INTERVAL, 11);
+        return fail_at(m, MODEL_INTERVAL, 10);
     }
     model_reset(m);
     return model_initialize(m);
@@ -274,7 +270,7 @@ int model_step(struct model *m)
         return m->failure;
     }
     if (m->set->dt_2 <= 0) {
-        return fail_at(m, MODEL_STEP_SIGN, 11);
+        return fail_at(m, MODEL_STEP_SIGN, 10);
     }
     m->pass = 1;
     if (chain_first_pass(m) != MODEL_GOOD) {
@@ -293,22 +289,6 @@ int model_step(struct model *m)
     if (m->step < 2147483647L) {
         m->step = m->step + 1L;
     }
-    return MODEL_GOOD;
-}
-
-int model_row(struct model *m)
-{
-    long left = (long)m->set->comint & 65535L;
-
-    if (left == 0L) {
-        return fail_at(m, MODEL_INTERVAL, 11);
-    }
-    do {
-        if (model_step(m) != MODEL_GOOD) {
-            return m->failure;
-        }
-        left = left - 1L;
-    } while (left > 0L && model_done(m) == 0);
     return MODEL_GOOD;
 }
 
@@ -426,28 +406,25 @@ model_state model_value(const struct model *m, int index)
     return index >= 0 && index < MODEL_QUANTITIES ? m->w[index] : 0;
 }
 
-#define SITES 12
-
 /* The statements: the line of each in the source, its output node, its word. */
 static const short lines[SITES] IN_ROM = {
-    12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 24
+    16, 17, 18, 21, 12, 13, 14, 15, 19, 20, 24
 };
 
 static const short nodes_of_sites[SITES] IN_ROM = {
-    7, 4, 5, 6, 8, 9, 10, 11, 12, 13, 14, 0
+    8, 9, 10, 13, 7, 4, 5, 6, 11, 12, 0
 };
 
 static const char *const culprits[SITES] = {
+    "INV",
+    "SUM",
+    "GAIN",
+    "INV",
     "LAG",
     "PULSE",
     "LATE",
     "SQUARE",
-    "INV",
-    "SUM",
-    "GAIN",
     "SLOPE",
     "OFFSET",
-    "INV",
-    "HOLD",
     "RUN"
 };

@@ -25,48 +25,15 @@ struct model {
     zd_int32 late_ring[20]; /* 1 = 0.00000001 */
 };
 
-static int chain_initialize(model)
-struct model *model;
-{
-    int slot0;
-
-    /* 4 T PULSE */
-    model->w[4] = zd_interpolate(&model->head, model->pulse, 6, model->w[0], 1);
-    /* 5 4 LATE */
-    for (slot0 = 0; slot0 < 20; slot0++)
-        model->late_ring[slot0] = model->w0[5];
-    model->late_ring[0] = model->w[4];
-    model->late = 1;
-    model->w[5] = model->w0[5];
-    /* 6 4 SQUARE */
-    model->w[6] = zd_interpolate_even(&model->head, model->square, 5, model->w[4], 3);
-    /* 8 7 INV */
-    model->w[8] = zd_negate(&model->head, model->w[7], 4);
-    /* 9 5 8 SUM */
-    model->w[9] = zd_add(&model->head, model->w0[5], model->w[8], 5);
-    /* RATE 10 9 GAIN */
-    model->w[10] = zd_scale(&model->head, model->w[9], model->rate, 10000, 6);
-    /* 11 7 SLOPE */
-    model->slope = model->w[7];
-    model->w[11] = 0L;
-    /* T0 12 T OFFSET */
-    model->w[12] = zd_add(&model->head, model->w[0], (zd_int32)model->t0 * (zd_int32)10000, 8);
-    /* 13 12 INV */
-    model->w[13] = zd_negate(&model->head, model->w[12], 9);
-    /* 14 7 13 HOLD ; */
-    model->w[14] = model->w[13] > 0L ? model->w[7] : model->w[14];
-    return model->head.failure.kind;
-}
-
 static int chain_blocks(model)
 struct model *model;
 {
     /* 8 7 INV */
-    model->w[8] = zd_negate(&model->head, model->w[7], 4);
+    model->w[8] = zd_negate(&model->head, model->w[7], 0);
     /* 9 5 8 SUM */
-    model->w[9] = zd_add(&model->head, model->w[5], model->w[8], 5);
-    /* RATE 10 9 GAIN */
-    model->w[10] = zd_scale(&model->head, model->w[9], model->rate, 10000, 6);
+    model->w[9] = zd_add(&model->head, model->w[5], model->w[8], 1);
+    /* 10 9 GAIN */
+    model->w[10] = zd_scale(&model->head, model->w[9], model->rate, 10000, 2);
     return 0;
 }
 
@@ -74,8 +41,8 @@ static int chain_blocks_2(model)
 struct model *model;
 {
     /* 13 12 INV */
-    model->w[13] = zd_negate(&model->head, model->w[12], 9);
-    /* 14 7 13 HOLD ; */
+    model->w[13] = zd_negate(&model->head, model->w[12], 3);
+    /* 14 7 13 HOLD */
     model->w[14] = model->w[13] > 0L ? model->w[7] : model->w[14];
     return 0;
 }
@@ -86,19 +53,18 @@ struct model *model;
     zd_int32 t1;
 
     /* 7 10 LAG */
-    t1 = zd_scale(&model->head, model->w[10], model->dt_2, 10000, 0);
+    t1 = zd_scale(&model->head, model->w[10], model->dt_2, 10000, 4);
     model->saved_lag = model->w[7];
-    model->w[7] = zd_add(&model->head, model->w[7], t1, 0);
+    model->w[7] = zd_add(&model->head, model->w[7], t1, 4);
     /* 4 T PULSE */
-    model->w[4] = zd_interpolate(&model->head, model->pulse, 6, model->w[0], 1);
+    model->w[4] = zd_interpolate(&model->head, model->pulse, 6, model->w[0], 5);
     /* 6 4 SQUARE */
-    model->w[6] = zd_interpolate_even(&model->head, model->square, 5, model->w[4], 3);
-    /* 8 7 INV */
+    model->w[6] = zd_interpolate_even(&model->head, model->square, 5, model->w[4], 7);
     chain_blocks(model);
-    /* T0 12 T OFFSET */
-    model->w[12] = zd_add(&model->head, model->w[0], (zd_int32)model->t0 * (zd_int32)10000, 8);
-    /* 13 12 INV */
+    /* 12 T OFFSET */
+    model->w[12] = zd_add(&model->head, model->w[0], (zd_int32)model->t0 * (zd_int32)10000, 9);
     chain_blocks_2(model);
+    /* 13 12 INV */
     return model->head.failure.kind;
 }
 
@@ -108,33 +74,63 @@ struct model *model;
     zd_int32 t1, t2, t3, t4, t5;
 
     /* 7 10 LAG */
-    t1 = zd_scale(&model->head, model->w[10], model->dt_2, 10000, 0);
-    t2 = zd_twice(&model->head, t1, 0);
-    model->w[7] = zd_add(&model->head, t2, model->saved_lag, 0);
+    t1 = zd_scale(&model->head, model->w[10], model->dt_2, 10000, 4);
+    t2 = zd_twice(&model->head, t1, 4);
+    model->w[7] = zd_add(&model->head, t2, model->saved_lag, 4);
     /* 4 T PULSE */
-    model->w[4] = zd_interpolate(&model->head, model->pulse, 6, model->w[0], 1);
+    model->w[4] = zd_interpolate(&model->head, model->pulse, 6, model->w[0], 5);
     /* 5 4 LATE */
     if (!(model->late >= 0 && model->late <= 19)) {
         model->head.failure.value = model->late;
-        return fail_at(&model->head, ZD_INDEX, 2);
+        return fail_at(&model->head, ZD_INDEX, 6);
     }
     t3 = model->late_ring[model->late];
     model->late_ring[model->late] = model->w[4];
-    model->late = zd_cell_modulo(&model->head, zd_wrap((long)model->late + 1), 20, 2);
+    model->late = zd_cell_modulo(&model->head, zd_wrap((long)model->late + 1), 20, 6);
     model->w[5] = t3;
     /* 6 4 SQUARE */
-    model->w[6] = zd_interpolate_even(&model->head, model->square, 5, model->w[4], 3);
-    /* 8 7 INV */
+    model->w[6] = zd_interpolate_even(&model->head, model->square, 5, model->w[4], 7);
     chain_blocks(model);
     /* 11 7 SLOPE */
-    t4 = zd_subtract(&model->head, model->w[7], model->slope, 7);
-    t5 = zd_scale(&model->head, t4, 5000, model->dt_2, 7);
+    t4 = zd_subtract(&model->head, model->w[7], model->slope, 8);
+    t5 = zd_scale(&model->head, t4, 5000, model->dt_2, 8);
     model->slope = model->w[7];
     model->w[11] = t5;
-    /* T0 12 T OFFSET */
-    model->w[12] = zd_add(&model->head, model->w[0], (zd_int32)model->t0 * (zd_int32)10000, 8);
-    /* 13 12 INV */
+    /* 12 T OFFSET */
+    model->w[12] = zd_add(&model->head, model->w[0], (zd_int32)model->t0 * (zd_int32)10000, 9);
     chain_blocks_2(model);
+    /* 13 12 INV */
+    return model->head.failure.kind;
+}
+
+static int chain_initialize(model)
+struct model *model;
+{
+    int slot0;
+
+    /* 4 T PULSE */
+    model->w[4] = zd_interpolate(&model->head, model->pulse, 6, model->w[0], 5);
+    /* 5 4 LATE */
+    for (slot0 = 0; slot0 < 20; slot0++)
+        model->late_ring[slot0] = model->w0[5];
+    model->late_ring[0] = model->w[4];
+    model->late = 1;
+    model->w[5] = model->w0[5];
+    /* 6 4 SQUARE */
+    model->w[6] = zd_interpolate_even(&model->head, model->square, 5, model->w[4], 7);
+    /* 8 7 INV */
+    model->w[8] = zd_negate(&model->head, model->w[7], 0);
+    /* 9 5 8 SUM */
+    model->w[9] = zd_add(&model->head, model->w0[5], model->w[8], 1);
+    /* 10 9 GAIN */
+    model->w[10] = zd_scale(&model->head, model->w[9], model->rate, 10000, 2);
+    /* 11 7 SLOPE */
+    model->slope = model->w[7];
+    model->w[11] = 0L;
+    /* 12 T OFFSET */
+    model->w[12] = zd_add(&model->head, model->w[0], (zd_int32)model->t0 * (zd_int32)10000, 9);
+    chain_blocks_2(model);
+    /* 13 12 INV */
     return model->head.failure.kind;
 }
 
@@ -180,17 +176,16 @@ static struct zd_setting settings[] = {
 
 /* The statements, for messages: line, word, node, text. */
 static struct zd_site sites[] = {
+    { 16, "INV", "8", "8 7 INV" },
+    { 17, "SUM", "9", "9 5 8 SUM" },
+    { 18, "GAIN", "10", "10 9 GAIN" },
+    { 21, "INV", "13", "13 12 INV" },
     { 12, "LAG", "7", "7 10 LAG" },
     { 13, "PULSE", "4", "4 T PULSE" },
     { 14, "LATE", "5", "5 4 LATE" },
     { 15, "SQUARE", "6", "6 4 SQUARE" },
-    { 16, "INV", "8", "8 7 INV" },
-    { 17, "SUM", "9", "9 5 8 SUM" },
-    { 18, "GAIN", "10", "RATE 10 9 GAIN" },
     { 19, "SLOPE", "11", "11 7 SLOPE" },
-    { 20, "OFFSET", "12", "T0 12 T OFFSET" },
-    { 21, "INV", "13", "13 12 INV" },
-    { 22, "HOLD", "14", "14 7 13 HOLD ;" },
+    { 20, "OFFSET", "12", "12 T OFFSET" },
     { 24, "RUN", "0", "DISPLAY 10 RUN" },
 };
 
@@ -222,7 +217,7 @@ static struct zd_action actions[] = {
     { ZD_DO_LIST, -1, 0, 0, 6L, printed + 0, NULL },
     { ZD_DO_FORM, -1, 0, 0, 0L, NULL, NULL },
     { ZD_DO_SELECT, -1, 4, 5, 14L, NULL, NULL },
-    { ZD_DO_RUN, 11, 0, 1, 10L, NULL, NULL }
+    { ZD_DO_RUN, 10, 0, 1, 10L, NULL, NULL }
 };
 
 /* Among the quantities: DT/2, DT', COMINT, STOPPED. */
@@ -237,7 +232,7 @@ static struct zd_program program = {
     sizeof(struct model),
     7, settings,
     15, 15, columns,
-    12, sites,
+    11, sites,
     0, NULL,
     0, NULL,
     /* LENGTH, PRTPER, PLTPER, SAVPER */

@@ -35,7 +35,7 @@ static int diffus_initialize(struct model *m)
     zd_int32 t25, t26, t27, t28, t29, t30, t31, t32;
     zd_int32 t33, t34, t35, t36;
 
-    /* MODEL: DIFFUS RECT 14 4 SLAB ; */
+    /* RECT 14 4 SLAB */
     t1 = zd_scale(m, m->u[5], 2, 1, 0);
     t2 = zd_negate(m, t1, 0);
     t3 = zd_add(m, t2, m->u[4], 0);
@@ -89,7 +89,7 @@ static int diffus_first_pass(struct model *m)
     zd_int32 t1, t2, t3, t4, t5, t6;
     int i0;
 
-    /* MODEL: DIFFUS RECT 14 4 SLAB ; */
+    /* RECT 14 4 SLAB */
     for (i0 = 1; i0 < 10; i0++) {
         t1 = zd_scale(m, m->u[i0 + 14], m->set->dt_2, 10000, 0);
         m->slab[i0 - 1] = m->u[i0 + 4];
@@ -109,7 +109,7 @@ static int diffus_second_pass(struct model *m)
     zd_int32 t1, t2, t3, t4, t5, t6, t7;
     int i0;
 
-    /* MODEL: DIFFUS RECT 14 4 SLAB ; */
+    /* RECT 14 4 SLAB */
     for (i0 = 1; i0 < 10; i0++) {
         t1 = zd_scale(m, m->u[i0 + 14], m->set->dt_2, 10000, 0);
         t2 = zd_scale(m, t1, 2, 1, 0);

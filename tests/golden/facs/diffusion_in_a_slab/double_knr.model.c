@@ -39,7 +39,7 @@ struct model *m;
     zd_int32 t25, t26, t27, t28, t29, t30, t31, t32;
     zd_int32 t33, t34, t35, t36;
 
-    /* MODEL: DIFFUS RECT 14 4 SLAB ; */
+    /* RECT 14 4 SLAB */
     t1 = zd_scale(m, (zd_int32)m->u[5], 2, 1, 0);
     t2 = zd_negate(m, t1, 0);
     t3 = zd_add(m, t2, (zd_int32)m->u[4], 0);
@@ -94,7 +94,7 @@ struct model *m;
     zd_int32 t1, t2, t3, t4, t5, t6;
     int i0;
 
-    /* MODEL: DIFFUS RECT 14 4 SLAB ; */
+    /* RECT 14 4 SLAB */
     for (i0 = 1; i0 < 10; i0++) {
         t1 = zd_scale(m, (zd_int32)m->u[i0 + 14], (int)m->set->dt_2, 10000, 0);
         m->slab[i0 - 1] = m->u[i0 + 4];
@@ -115,7 +115,7 @@ struct model *m;
     zd_int32 t1, t2, t3, t4, t5, t6, t7;
     int i0;
 
-    /* MODEL: DIFFUS RECT 14 4 SLAB ; */
+    /* RECT 14 4 SLAB */
     for (i0 = 1; i0 < 10; i0++) {
         t1 = zd_scale(m, (zd_int32)m->u[i0 + 14], (int)m->set->dt_2, 10000, 0);
         t2 = zd_scale(m, t1, 2, 1, 0);

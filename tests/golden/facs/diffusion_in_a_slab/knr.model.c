@@ -21,6 +21,48 @@ struct model {
     zd_int32 slab[9]; /* 1 = 0.00000001 */
 };
 
+static int diffus_first_pass(model)
+struct model *model;
+{
+    zd_int32 t1, t2, t3, t4, t5, t6;
+    int i0;
+
+    /* RECT 14 4 SLAB */
+    for (i0 = 1; i0 < 10; i0++) {
+        t1 = zd_scale(&model->head, model->u[i0 + 14], model->dt_2, 10000, 0);
+        model->slab[i0 - 1] = model->u[i0 + 4];
+        t2 = zd_add(&model->head, t1, model->u[i0 + 4], 0);
+        model->u[i0 + 4] = t2;
+        t3 = zd_scale(&model->head, t2, 2, 1, 0);
+        t4 = zd_negate(&model->head, t3, 0);
+        t5 = zd_add(&model->head, t4, model->u[i0 + 3], 0);
+        t6 = zd_add(&model->head, t5, model->u[i0 + 5], 0);
+        model->u[i0 + 14] = zd_scale(&model->head, t6, model->d_dx2, 10000, 0);
+    }
+    return model->head.failure.kind;
+}
+
+static int diffus_second_pass(model)
+struct model *model;
+{
+    zd_int32 t1, t2, t3, t4, t5, t6, t7;
+    int i0;
+
+    /* RECT 14 4 SLAB */
+    for (i0 = 1; i0 < 10; i0++) {
+        t1 = zd_scale(&model->head, model->u[i0 + 14], model->dt_2, 10000, 0);
+        t2 = zd_scale(&model->head, t1, 2, 1, 0);
+        t3 = zd_add(&model->head, t2, model->slab[i0 - 1], 0);
+        model->u[i0 + 4] = t3;
+        t4 = zd_scale(&model->head, t3, 2, 1, 0);
+        t5 = zd_negate(&model->head, t4, 0);
+        t6 = zd_add(&model->head, t5, model->u[i0 + 3], 0);
+        t7 = zd_add(&model->head, t6, model->u[i0 + 5], 0);
+        model->u[i0 + 14] = zd_scale(&model->head, t7, model->d_dx2, 10000, 0);
+    }
+    return model->head.failure.kind;
+}
+
 static int diffus_initialize(model)
 struct model *model;
 {
@@ -30,7 +72,7 @@ struct model *model;
     zd_int32 t25, t26, t27, t28, t29, t30, t31, t32;
     zd_int32 t33, t34, t35, t36;
 
-    /* MODEL: DIFFUS RECT 14 4 SLAB ; */
+    /* RECT 14 4 SLAB */
     t1 = zd_scale(&model->head, model->u[5], 2, 1, 0);
     t2 = zd_negate(&model->head, t1, 0);
     t3 = zd_add(&model->head, t2, model->u[4], 0);
@@ -76,48 +118,6 @@ struct model *model;
     t35 = zd_add(&model->head, t34, model->u[12], 0);
     t36 = zd_add(&model->head, t35, model->u[14], 0);
     model->u[23] = zd_scale(&model->head, t36, model->d_dx2, 10000, 0);
-    return model->head.failure.kind;
-}
-
-static int diffus_first_pass(model)
-struct model *model;
-{
-    zd_int32 t1, t2, t3, t4, t5, t6;
-    int i0;
-
-    /* MODEL: DIFFUS RECT 14 4 SLAB ; */
-    for (i0 = 1; i0 < 10; i0++) {
-        t1 = zd_scale(&model->head, model->u[i0 + 14], model->dt_2, 10000, 0);
-        model->slab[i0 - 1] = model->u[i0 + 4];
-        t2 = zd_add(&model->head, t1, model->u[i0 + 4], 0);
-        model->u[i0 + 4] = t2;
-        t3 = zd_scale(&model->head, t2, 2, 1, 0);
-        t4 = zd_negate(&model->head, t3, 0);
-        t5 = zd_add(&model->head, t4, model->u[i0 + 3], 0);
-        t6 = zd_add(&model->head, t5, model->u[i0 + 5], 0);
-        model->u[i0 + 14] = zd_scale(&model->head, t6, model->d_dx2, 10000, 0);
-    }
-    return model->head.failure.kind;
-}
-
-static int diffus_second_pass(model)
-struct model *model;
-{
-    zd_int32 t1, t2, t3, t4, t5, t6, t7;
-    int i0;
-
-    /* MODEL: DIFFUS RECT 14 4 SLAB ; */
-    for (i0 = 1; i0 < 10; i0++) {
-        t1 = zd_scale(&model->head, model->u[i0 + 14], model->dt_2, 10000, 0);
-        t2 = zd_scale(&model->head, t1, 2, 1, 0);
-        t3 = zd_add(&model->head, t2, model->slab[i0 - 1], 0);
-        model->u[i0 + 4] = t3;
-        t4 = zd_scale(&model->head, t3, 2, 1, 0);
-        t5 = zd_negate(&model->head, t4, 0);
-        t6 = zd_add(&model->head, t5, model->u[i0 + 3], 0);
-        t7 = zd_add(&model->head, t6, model->u[i0 + 5], 0);
-        model->u[i0 + 14] = zd_scale(&model->head, t7, model->d_dx2, 10000, 0);
-    }
     return model->head.failure.kind;
 }
 
@@ -187,7 +187,7 @@ static struct zd_column columns[] = {
 
 /* The statements, for messages: line, word, node, text. */
 static struct zd_site sites[] = {
-    { 34, "SLAB", "-", "MODEL: DIFFUS RECT 14 4 SLAB ;" },
+    { 34, "SLAB", "-", "RECT 14 4 SLAB" },
     { 36, "RUN", "0", "DISPLAY 5 RUN" },
 };
 

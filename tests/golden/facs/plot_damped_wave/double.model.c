@@ -29,41 +29,45 @@ static zd_int32 zd_scale(struct model *head, zd_int32 d, int n, int u, int site)
 
 static int wave_initialize(struct model *m)
 {
-    /* W2 6 5 GAIN */
-    m->x[6] = zd_scale(m, m->x[5], m->set->w2, 10000, 2);
-    /* DAMP 7 4 POT */
-    m->x[7] = zd_scale(m, m->x[4], m->set->damp, 10000, 3);
+    zd_int32 t1, t2, t3;
+
+    /* 6 5 GAIN */
+    m->x[6] = zd_scale(m, m->x[5], m->set->w2, 10000, 0);
+    /* 7 4 POT */
+    m->x[7] = zd_scale(m, m->x[4], m->set->damp, 10000, 1);
     /* 8 6 7 SUM */
-    m->x[8] = zd_add(m, m->x[6], m->x[7], 4);
+    m->x[8] = zd_add(m, m->x[6], m->x[7], 2);
     /* 9 8 INV */
-    m->x[9] = zd_negate(m, m->x[8], 5);
-    /* LO HI 10 5 LIMIT */
-    m->x[10] = (m->x[5] < (zd_int32)m->set->hi * (zd_int32)10000 ? m->x[5] : (zd_int32)m->set->hi
-        * (zd_int32)10000) > (zd_int32)m->set->lo * (zd_int32)10000
-        ? (m->x[5] < (zd_int32)m->set->hi * (zd_int32)10000 ? m->x[5] : (zd_int32)m->set->hi
-        * (zd_int32)10000) : (zd_int32)m->set->lo * (zd_int32)10000;
-    /* 11 6 6 SUM ; */
-    m->x[11] = zd_add(m, m->x[6], m->x[6], 6);
+    m->x[9] = zd_negate(m, m->x[8], 3);
+    /* 10 5 LIMIT */
+    t1 = (zd_int32)m->set->lo * (zd_int32)10000;
+    t2 = (zd_int32)m->set->hi * (zd_int32)10000;
+    t3 = m->x[5] < t2 ? m->x[5] : t2;
+    m->x[10] = t3 > t1 ? t3 : t1;
+    /* 11 6 6 SUM */
+    m->x[11] = zd_add(m, m->x[6], m->x[6], 4);
     return m->failure;
 }
 
 static void wave_blocks(struct model *m)
 {
-    /* W2 6 5 GAIN */
-    m->x[6] = zd_scale(m, m->x[5], m->set->w2, 10000, 2);
-    /* DAMP 7 4 POT */
-    m->x[7] = zd_scale(m, m->x[4], m->set->damp, 10000, 3);
+    zd_int32 t1, t2, t3;
+
+    /* 6 5 GAIN */
+    m->x[6] = zd_scale(m, m->x[5], m->set->w2, 10000, 0);
+    /* 7 4 POT */
+    m->x[7] = zd_scale(m, m->x[4], m->set->damp, 10000, 1);
     /* 8 6 7 SUM */
-    m->x[8] = zd_add(m, m->x[6], m->x[7], 4);
+    m->x[8] = zd_add(m, m->x[6], m->x[7], 2);
     /* 9 8 INV */
-    m->x[9] = zd_negate(m, m->x[8], 5);
-    /* LO HI 10 5 LIMIT */
-    m->x[10] = (m->x[5] < (zd_int32)m->set->hi * (zd_int32)10000 ? m->x[5] : (zd_int32)m->set->hi
-        * (zd_int32)10000) > (zd_int32)m->set->lo * (zd_int32)10000
-        ? (m->x[5] < (zd_int32)m->set->hi * (zd_int32)10000 ? m->x[5] : (zd_int32)m->set->hi
-        * (zd_int32)10000) : (zd_int32)m->set->lo * (zd_int32)10000;
-    /* 11 6 6 SUM ; */
-    m->x[11] = zd_add(m, m->x[6], m->x[6], 6);
+    m->x[9] = zd_negate(m, m->x[8], 3);
+    /* 10 5 LIMIT */
+    t1 = (zd_int32)m->set->lo * (zd_int32)10000;
+    t2 = (zd_int32)m->set->hi * (zd_int32)10000;
+    t3 = m->x[5] < t2 ? m->x[5] : t2;
+    m->x[10] = t3 > t1 ? t3 : t1;
+    /* 11 6 6 SUM */
+    m->x[11] = zd_add(m, m->x[6], m->x[6], 4);
 }
 
 static int wave_first_pass(struct model *m)
@@ -71,15 +75,15 @@ static int wave_first_pass(struct model *m)
     zd_int32 t1, t2;
 
     /* 5 4 POSITION */
-    t1 = zd_scale(m, m->x[4], m->set->dt_2, 10000, 0);
+    t1 = zd_scale(m, m->x[4], m->set->dt_2, 10000, 5);
     m->saved_position = m->x[5];
-    m->x[5] = zd_add(m, m->x[5], t1, 0);
+    m->x[5] = zd_add(m, m->x[5], t1, 5);
     /* 4 9 SPEED */
-    t2 = zd_scale(m, m->x[9], m->set->dt_2, 10000, 1);
+    t2 = zd_scale(m, m->x[9], m->set->dt_2, 10000, 6);
     m->saved_speed = m->x[4];
-    m->x[4] = zd_add(m, m->x[4], t2, 1);
-    /* W2 6 5 GAIN */
+    m->x[4] = zd_add(m, m->x[4], t2, 6);
     wave_blocks(m);
+    /* 6 5 GAIN */
     return m->failure;
 }
 
@@ -88,15 +92,15 @@ static int wave_second_pass(struct model *m)
     zd_int32 t1, t2, t3, t4;
 
     /* 5 4 POSITION */
-    t1 = zd_scale(m, m->x[4], m->set->dt_2, 10000, 0);
-    t2 = zd_twice(m, t1, 0);
-    m->x[5] = zd_add(m, t2, m->saved_position, 0);
+    t1 = zd_scale(m, m->x[4], m->set->dt_2, 10000, 5);
+    t2 = zd_twice(m, t1, 5);
+    m->x[5] = zd_add(m, t2, m->saved_position, 5);
     /* 4 9 SPEED */
-    t3 = zd_scale(m, m->x[9], m->set->dt_2, 10000, 1);
-    t4 = zd_twice(m, t3, 1);
-    m->x[4] = zd_add(m, t4, m->saved_speed, 1);
-    /* W2 6 5 GAIN */
+    t3 = zd_scale(m, m->x[9], m->set->dt_2, 10000, 6);
+    t4 = zd_twice(m, t3, 6);
+    m->x[4] = zd_add(m, t4, m->saved_speed, 6);
     wave_blocks(m);
+    /* 6 5 GAIN */
     return m->failure;
 }
 
@@ -339,20 +343,20 @@ const char *model_name(int index)
 
 /* The statements: the line of each in the source, its output node, its word. */
 static const short lines[SITES] IN_ROM = {
-    10, 11, 12, 13, 14, 15, 17, 20
+    12, 13, 14, 15, 17, 10, 11, 20
 };
 
 static const short nodes_of_sites[SITES] IN_ROM = {
-    5, 4, 6, 7, 8, 9, 11, 0
+    6, 7, 8, 9, 11, 5, 4, 0
 };
 
 static const char *const culprits[SITES] = {
-    "POSITION",
-    "SPEED",
     "GAIN",
     "POT",
     "SUM",
     "INV",
     "SUM",
+    "POSITION",
+    "SPEED",
     "RUN"
 };

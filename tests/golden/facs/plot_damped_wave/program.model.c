@@ -23,47 +23,25 @@ struct model {
     zd_int32 saved_speed; /* 1 = 0.00000001 */
 };
 
-static int wave_initialize(struct model *model)
-{
-    zd_int32 t1, t2, t3;
-
-    /* W2 6 5 GAIN */
-    model->x[6] = zd_scale(&model->head, model->x[5], model->w2, 10000, 2);
-    /* DAMP 7 4 POT */
-    model->x[7] = zd_scale(&model->head, model->x[4], model->damp, 10000, 3);
-    /* 8 6 7 SUM */
-    model->x[8] = zd_add(&model->head, model->x[6], model->x[7], 4);
-    /* 9 8 INV */
-    model->x[9] = zd_negate(&model->head, model->x[8], 5);
-    /* LO HI 10 5 LIMIT */
-    t1 = (zd_int32)model->lo * (zd_int32)10000;
-    t2 = (zd_int32)model->hi * (zd_int32)10000;
-    t3 = model->x[5] < t2 ? model->x[5] : t2;
-    model->x[10] = t3 > t1 ? t3 : t1;
-    /* 11 6 6 SUM ; */
-    model->x[11] = zd_add(&model->head, model->x[6], model->x[6], 6);
-    return model->head.failure.kind;
-}
-
 static void wave_blocks(struct model *model)
 {
     zd_int32 t1, t2, t3;
 
-    /* W2 6 5 GAIN */
-    model->x[6] = zd_scale(&model->head, model->x[5], model->w2, 10000, 2);
-    /* DAMP 7 4 POT */
-    model->x[7] = zd_scale(&model->head, model->x[4], model->damp, 10000, 3);
+    /* 6 5 GAIN */
+    model->x[6] = zd_scale(&model->head, model->x[5], model->w2, 10000, 0);
+    /* 7 4 POT */
+    model->x[7] = zd_scale(&model->head, model->x[4], model->damp, 10000, 1);
     /* 8 6 7 SUM */
-    model->x[8] = zd_add(&model->head, model->x[6], model->x[7], 4);
+    model->x[8] = zd_add(&model->head, model->x[6], model->x[7], 2);
     /* 9 8 INV */
-    model->x[9] = zd_negate(&model->head, model->x[8], 5);
-    /* LO HI 10 5 LIMIT */
+    model->x[9] = zd_negate(&model->head, model->x[8], 3);
+    /* 10 5 LIMIT */
     t1 = (zd_int32)model->lo * (zd_int32)10000;
     t2 = (zd_int32)model->hi * (zd_int32)10000;
     t3 = model->x[5] < t2 ? model->x[5] : t2;
     model->x[10] = t3 > t1 ? t3 : t1;
-    /* 11 6 6 SUM ; */
-    model->x[11] = zd_add(&model->head, model->x[6], model->x[6], 6);
+    /* 11 6 6 SUM */
+    model->x[11] = zd_add(&model->head, model->x[6], model->x[6], 4);
 }
 
 static int wave_first_pass(struct model *model)
@@ -71,15 +49,15 @@ static int wave_first_pass(struct model *model)
     zd_int32 t1, t2;
 
     /* 5 4 POSITION */
-    t1 = zd_scale(&model->head, model->x[4], model->dt_2, 10000, 0);
+    t1 = zd_scale(&model->head, model->x[4], model->dt_2, 10000, 5);
     model->saved_position = model->x[5];
-    model->x[5] = zd_add(&model->head, model->x[5], t1, 0);
+    model->x[5] = zd_add(&model->head, model->x[5], t1, 5);
     /* 4 9 SPEED */
-    t2 = zd_scale(&model->head, model->x[9], model->dt_2, 10000, 1);
+    t2 = zd_scale(&model->head, model->x[9], model->dt_2, 10000, 6);
     model->saved_speed = model->x[4];
-    model->x[4] = zd_add(&model->head, model->x[4], t2, 1);
-    /* W2 6 5 GAIN */
+    model->x[4] = zd_add(&model->head, model->x[4], t2, 6);
     wave_blocks(model);
+    /* 6 5 GAIN */
     return model->head.failure.kind;
 }
 
@@ -88,15 +66,37 @@ static int wave_second_pass(struct model *model)
     zd_int32 t1, t2, t3, t4;
 
     /* 5 4 POSITION */
-    t1 = zd_scale(&model->head, model->x[4], model->dt_2, 10000, 0);
-    t2 = zd_twice(&model->head, t1, 0);
-    model->x[5] = zd_add(&model->head, t2, model->saved_position, 0);
+    t1 = zd_scale(&model->head, model->x[4], model->dt_2, 10000, 5);
+    t2 = zd_twice(&model->head, t1, 5);
+    model->x[5] = zd_add(&model->head, t2, model->saved_position, 5);
     /* 4 9 SPEED */
-    t3 = zd_scale(&model->head, model->x[9], model->dt_2, 10000, 1);
-    t4 = zd_twice(&model->head, t3, 1);
-    model->x[4] = zd_add(&model->head, t4, model->saved_speed, 1);
-    /* W2 6 5 GAIN */
+    t3 = zd_scale(&model->head, model->x[9], model->dt_2, 10000, 6);
+    t4 = zd_twice(&model->head, t3, 6);
+    model->x[4] = zd_add(&model->head, t4, model->saved_speed, 6);
     wave_blocks(model);
+    /* 6 5 GAIN */
+    return model->head.failure.kind;
+}
+
+static int wave_initialize(struct model *model)
+{
+    zd_int32 t1, t2, t3;
+
+    /* 6 5 GAIN */
+    model->x[6] = zd_scale(&model->head, model->x[5], model->w2, 10000, 0);
+    /* 7 4 POT */
+    model->x[7] = zd_scale(&model->head, model->x[4], model->damp, 10000, 1);
+    /* 8 6 7 SUM */
+    model->x[8] = zd_add(&model->head, model->x[6], model->x[7], 2);
+    /* 9 8 INV */
+    model->x[9] = zd_negate(&model->head, model->x[8], 3);
+    /* 10 5 LIMIT */
+    t1 = (zd_int32)model->lo * (zd_int32)10000;
+    t2 = (zd_int32)model->hi * (zd_int32)10000;
+    t3 = model->x[5] < t2 ? model->x[5] : t2;
+    model->x[10] = t3 > t1 ? t3 : t1;
+    /* 11 6 6 SUM */
+    model->x[11] = zd_add(&model->head, model->x[6], model->x[6], 4);
     return model->head.failure.kind;
 }
 
@@ -137,13 +137,13 @@ static const struct zd_setting settings[] = {
 
 /* The statements, for messages: line, word, node, text. */
 static const struct zd_site sites[] = {
-    { 10, "POSITION", "5", "5 4 POSITION" },
-    { 11, "SPEED", "4", "4 9 SPEED" },
-    { 12, "GAIN", "6", "W2 6 5 GAIN" },
-    { 13, "POT", "7", "DAMP 7 4 POT" },
+    { 12, "GAIN", "6", "6 5 GAIN" },
+    { 13, "POT", "7", "7 4 POT" },
     { 14, "SUM", "8", "8 6 7 SUM" },
     { 15, "INV", "9", "9 8 INV" },
-    { 17, "SUM", "11", "11 6 6 SUM ;" },
+    { 17, "SUM", "11", "11 6 6 SUM" },
+    { 10, "POSITION", "5", "5 4 POSITION" },
+    { 11, "SPEED", "4", "4 9 SPEED" },
     { 20, "RUN", "0", "PLOT 24 RUN" },
     { 21, "CONTINUE", "0", "DISPLAY 5 CONTINUE" },
 };

@@ -479,14 +479,14 @@ static int tank_initialize(struct model *m)
     int t1;
 
     /* 4 5 SQRT */
-    m->h[4] = zd_root(m, m->h[5], 2);
-    /* C 6 4 POT */
-    m->h[6] = zd_scale(m, m->h[4], m->set->c, 10000, 3);
+    m->h[4] = zd_root(m, m->h[5], 0);
+    /* 6 4 POT */
+    m->h[6] = zd_scale(m, m->h[4], m->set->c, 10000, 1);
     /* 7 6 INV */
-    m->h[7] = zd_negate(m, m->h[6], 4);
-    /* LEVEL 8 0REF OFFSET */
-    m->h[8] = zd_add(m, m->h[2], (zd_int32)m->set->level * (zd_int32)10000, 5);
-    /* 8 5 STOP ; */
+    m->h[7] = zd_negate(m, m->h[6], 2);
+    /* 8 0REF OFFSET */
+    m->h[8] = zd_add(m, m->h[2], (zd_int32)m->set->level * (zd_int32)10000, 3);
+    /* 8 5 STOP */
     t1 = zd_cell_and(m->h[8] > m->h[5] ? -1 : 0, 1);
     m->stopped = (short)zd_cell_or(t1, m->stopped);
     return m->failure;
@@ -497,14 +497,14 @@ static void tank_blocks(struct model *m)
     int t1;
 
     /* 4 5 SQRT */
-    m->h[4] = zd_root(m, m->h[5], 2);
-    /* C 6 4 POT */
-    m->h[6] = zd_scale(m, m->h[4], m->set->c, 10000, 3);
+    m->h[4] = zd_root(m, m->h[5], 0);
+    /* 6 4 POT */
+    m->h[6] = zd_scale(m, m->h[4], m->set->c, 10000, 1);
     /* 7 6 INV */
-    m->h[7] = zd_negate(m, m->h[6], 4);
-    /* LEVEL 8 0REF OFFSET */
-    m->h[8] = zd_add(m, m->h[2], (zd_int32)m->set->level * (zd_int32)10000, 5);
-    /* 8 5 STOP ; */
+    m->h[7] = zd_negate(m, m->h[6], 2);
+    /* 8 0REF OFFSET */
+    m->h[8] = zd_add(m, m->h[2], (zd_int32)m->set->level * (zd_int32)10000, 3);
+    /* 8 5 STOP */
     t1 = zd_cell_and(m->h[8] > m->h[5] ? -1 : 0, 1);
     m->stopped = (short)zd_cell_or(t1, m->stopped);
 }
@@ -514,15 +514,15 @@ static int tank_first_pass(struct model *m)
     zd_int32 t1, t2;
 
     /* 5 7 HEIGHT */
-    t1 = zd_scale(m, m->h[7], m->set->dt_2, 10000, 0);
+    t1 = zd_scale(m, m->h[7], m->set->dt_2, 10000, 5);
     m->saved_height = m->h[5];
-    m->h[5] = zd_add(m, m->h[5], t1, 0);
+    m->h[5] = zd_add(m, m->h[5], t1, 5);
     /* 9 6 SPILLED */
-    t2 = zd_scale(m, m->h[6], m->set->dt_2, 10000, 1);
+    t2 = zd_scale(m, m->h[6], m->set->dt_2, 10000, 6);
     m->saved_spilled = m->h[9];
-    m->h[9] = zd_add(m, m->h[9], t2, 1);
-    /* 4 5 SQRT */
+    m->h[9] = zd_add(m, m->h[9], t2, 6);
     tank_blocks(m);
+    /* 4 5 SQRT */
     return m->failure;
 }
 
@@ -531,15 +531,15 @@ static int tank_second_pass(struct model *m)
     zd_int32 t1, t2, t3, t4;
 
     /* 5 7 HEIGHT */
-    t1 = zd_scale(m, m->h[7], m->set->dt_2, 10000, 0);
-    t2 = zd_twice(m, t1, 0);
-    m->h[5] = zd_add(m, t2, m->saved_height, 0);
+    t1 = zd_scale(m, m->h[7], m->set->dt_2, 10000, 5);
+    t2 = zd_twice(m, t1, 5);
+    m->h[5] = zd_add(m, t2, m->saved_height, 5);
     /* 9 6 SPILLED */
-    t3 = zd_scale(m, m->h[6], m->set->dt_2, 10000, 1);
-    t4 = zd_twice(m, t3, 1);
-    m->h[9] = zd_add(m, t4, m->saved_spilled, 1);
-    /* 4 5 SQRT */
+    t3 = zd_scale(m, m->h[6], m->set->dt_2, 10000, 6);
+    t4 = zd_twice(m, t3, 6);
+    m->h[9] = zd_add(m, t4, m->saved_spilled, 6);
     tank_blocks(m);
+    /* 4 5 SQRT */
     return m->failure;
 }
 
@@ -761,20 +761,20 @@ const char *model_name(int index)
 
 /* The statements: the line of each in the source, its output node, its word. */
 static const short lines[SITES] IN_ROM = {
-    9, 10, 11, 12, 13, 14, 15, 19
+    11, 12, 13, 14, 15, 9, 10, 19
 };
 
 static const short nodes_of_sites[SITES] IN_ROM = {
-    5, 9, 4, 6, 7, 8, -1, 0
+    4, 6, 7, 8, -1, 5, 9, 0
 };
 
 static const char *const culprits[SITES] = {
-    "HEIGHT",
-    "SPILLED",
     "SQRT",
     "POT",
     "INV",
     "OFFSET",
     "STOP",
+    "HEIGHT",
+    "SPILLED",
     "RUN"
 };

@@ -549,14 +549,14 @@ struct model *m;
     int t1;
 
     /* 4 5 SQRT */
-    m->h[4] = zd_root(m, m->h[5], 2);
-    /* C 6 4 POT */
-    m->h[6] = zd_scale(m, (zd_int32)m->h[4], (int)m->set->c, 10000, 3);
+    m->h[4] = zd_root(m, m->h[5], 0);
+    /* 6 4 POT */
+    m->h[6] = zd_scale(m, (zd_int32)m->h[4], (int)m->set->c, 10000, 1);
     /* 7 6 INV */
-    m->h[7] = zd_negate(m, (zd_int32)m->h[6], 4);
-    /* LEVEL 8 0REF OFFSET */
-    m->h[8] = zd_add(m, (zd_int32)m->h[2], (zd_int32)m->set->level * (zd_int32)10000, 5);
-    /* 8 5 STOP ; */
+    m->h[7] = zd_negate(m, (zd_int32)m->h[6], 2);
+    /* 8 0REF OFFSET */
+    m->h[8] = zd_add(m, (zd_int32)m->h[2], (zd_int32)m->set->level * (zd_int32)10000, 3);
+    /* 8 5 STOP */
     t1 = zd_cell_and(m->h[8] > m->h[5] ? -1 : 0, 1);
     m->stopped = (short)zd_cell_or(t1, m->stopped);
     return m->failure;
@@ -568,14 +568,14 @@ struct model *m;
     int t1;
 
     /* 4 5 SQRT */
-    m->h[4] = zd_root(m, m->h[5], 2);
-    /* C 6 4 POT */
-    m->h[6] = zd_scale(m, (zd_int32)m->h[4], (int)m->set->c, 10000, 3);
+    m->h[4] = zd_root(m, m->h[5], 0);
+    /* 6 4 POT */
+    m->h[6] = zd_scale(m, (zd_int32)m->h[4], (int)m->set->c, 10000, 1);
     /* 7 6 INV */
-    m->h[7] = zd_negate(m, (zd_int32)m->h[6], 4);
-    /* LEVEL 8 0REF OFFSET */
-    m->h[8] = zd_add(m, (zd_int32)m->h[2], (zd_int32)m->set->level * (zd_int32)10000, 5);
-    /* 8 5 STOP ; */
+    m->h[7] = zd_negate(m, (zd_int32)m->h[6], 2);
+    /* 8 0REF OFFSET */
+    m->h[8] = zd_add(m, (zd_int32)m->h[2], (zd_int32)m->set->level * (zd_int32)10000, 3);
+    /* 8 5 STOP */
     t1 = zd_cell_and(m->h[8] > m->h[5] ? -1 : 0, 1);
     m->stopped = (short)zd_cell_or(t1, m->stopped);
     return 0;
@@ -587,15 +587,15 @@ struct model *m;
     zd_int32 t1, t2;
 
     /* 5 7 HEIGHT */
-    t1 = zd_scale(m, (zd_int32)m->h[7], (int)m->set->dt_2, 10000, 0);
+    t1 = zd_scale(m, (zd_int32)m->h[7], (int)m->set->dt_2, 10000, 5);
     m->saved_height = m->h[5];
-    m->h[5] = zd_add(m, (zd_int32)m->h[5], t1, 0);
+    m->h[5] = zd_add(m, (zd_int32)m->h[5], t1, 5);
     /* 9 6 SPILLED */
-    t2 = zd_scale(m, (zd_int32)m->h[6], (int)m->set->dt_2, 10000, 1);
+    t2 = zd_scale(m, (zd_int32)m->h[6], (int)m->set->dt_2, 10000, 6);
     m->saved_spilled = m->h[9];
-    m->h[9] = zd_add(m, (zd_int32)m->h[9], t2, 1);
-    /* 4 5 SQRT */
+    m->h[9] = zd_add(m, (zd_int32)m->h[9], t2, 6);
     tank_blocks(m);
+    /* 4 5 SQRT */
     return m->failure;
 }
 
@@ -605,15 +605,15 @@ struct model *m;
     zd_int32 t1, t2, t3, t4;
 
     /* 5 7 HEIGHT */
-    t1 = zd_scale(m, (zd_int32)m->h[7], (int)m->set->dt_2, 10000, 0);
-    t2 = zd_twice(m, t1, 0);
-    m->h[5] = zd_add(m, t2, (zd_int32)m->saved_height, 0);
+    t1 = zd_scale(m, (zd_int32)m->h[7], (int)m->set->dt_2, 10000, 5);
+    t2 = zd_twice(m, t1, 5);
+    m->h[5] = zd_add(m, t2, (zd_int32)m->saved_height, 5);
     /* 9 6 SPILLED */
-    t3 = zd_scale(m, (zd_int32)m->h[6], (int)m->set->dt_2, 10000, 1);
-    t4 = zd_twice(m, t3, 1);
-    m->h[9] = zd_add(m, t4, (zd_int32)m->saved_spilled, 1);
-    /* 4 5 SQRT */
+    t3 = zd_scale(m, (zd_int32)m->h[6], (int)m->set->dt_2, 10000, 6);
+    t4 = zd_twice(m, t3, 6);
+    m->h[9] = zd_add(m, t4, (zd_int32)m->saved_spilled, 6);
     tank_blocks(m);
+    /* 4 5 SQRT */
     return m->failure;
 }
 
@@ -852,20 +852,20 @@ int index;
 
 /* The statements: the line of each in the source, its output node, its word. */
 static short lines[SITES] IN_ROM = {
-    9, 10, 11, 12, 13, 14, 15, 19
+    11, 12, 13, 14, 15, 9, 10, 19
 };
 
 static short nodes_of_sites[SITES] IN_ROM = {
-    5, 9, 4, 6, 7, 8, -1, 0
+    4, 6, 7, 8, -1, 5, 9, 0
 };
 
 static char *culprits[SITES] = {
-    "HEIGHT",
-    "SPILLED",
     "SQRT",
     "POT",
     "INV",
     "OFFSET",
     "STOP",
+    "HEIGHT",
+    "SPILLED",
     "RUN"
 };

@@ -21,37 +21,19 @@ struct model {
     zd_int32 saved_spilled; /* 1 = 0.00000001 */
 };
 
-static int tank_initialize(struct model *model)
-{
-    int t1;
-
-    /* 4 5 SQRT */
-    model->h[4] = zd_root(&model->head, model->h[5], 2);
-    /* C 6 4 POT */
-    model->h[6] = zd_scale(&model->head, model->h[4], model->c, 10000, 3);
-    /* 7 6 INV */
-    model->h[7] = zd_negate(&model->head, model->h[6], 4);
-    /* LEVEL 8 0REF OFFSET */
-    model->h[8] = zd_add(&model->head, model->h[2], (zd_int32)model->level * (zd_int32)10000, 5);
-    /* 8 5 STOP ; */
-    t1 = zd_cell_and(model->h[8] > model->h[5] ? -1 : 0, 1);
-    model->stopped = zd_cell_or(t1, model->stopped);
-    return model->head.failure.kind;
-}
-
 static void tank_blocks(struct model *model)
 {
     int t1;
 
     /* 4 5 SQRT */
-    model->h[4] = zd_root(&model->head, model->h[5], 2);
-    /* C 6 4 POT */
-    model->h[6] = zd_scale(&model->head, model->h[4], model->c, 10000, 3);
+    model->h[4] = zd_root(&model->head, model->h[5], 0);
+    /* 6 4 POT */
+    model->h[6] = zd_scale(&model->head, model->h[4], model->c, 10000, 1);
     /* 7 6 INV */
-    model->h[7] = zd_negate(&model->head, model->h[6], 4);
-    /* LEVEL 8 0REF OFFSET */
-    model->h[8] = zd_add(&model->head, model->h[2], (zd_int32)model->level * (zd_int32)10000, 5);
-    /* 8 5 STOP ; */
+    model->h[7] = zd_negate(&model->head, model->h[6], 2);
+    /* 8 0REF OFFSET */
+    model->h[8] = zd_add(&model->head, model->h[2], (zd_int32)model->level * (zd_int32)10000, 3);
+    /* 8 5 STOP */
     t1 = zd_cell_and(model->h[8] > model->h[5] ? -1 : 0, 1);
     model->stopped = zd_cell_or(t1, model->stopped);
 }
@@ -61,15 +43,15 @@ static int tank_first_pass(struct model *model)
     zd_int32 t1, t2;
 
     /* 5 7 HEIGHT */
-    t1 = zd_scale(&model->head, model->h[7], model->dt_2, 10000, 0);
+    t1 = zd_scale(&model->head, model->h[7], model->dt_2, 10000, 5);
     model->saved_height = model->h[5];
-    model->h[5] = zd_add(&model->head, model->h[5], t1, 0);
+    model->h[5] = zd_add(&model->head, model->h[5], t1, 5);
     /* 9 6 SPILLED */
-    t2 = zd_scale(&model->head, model->h[6], model->dt_2, 10000, 1);
+    t2 = zd_scale(&model->head, model->h[6], model->dt_2, 10000, 6);
     model->saved_spilled = model->h[9];
-    model->h[9] = zd_add(&model->head, model->h[9], t2, 1);
-    /* 4 5 SQRT */
+    model->h[9] = zd_add(&model->head, model->h[9], t2, 6);
     tank_blocks(model);
+    /* 4 5 SQRT */
     return model->head.failure.kind;
 }
 
@@ -78,15 +60,33 @@ static int tank_second_pass(struct model *model)
     zd_int32 t1, t2, t3, t4;
 
     /* 5 7 HEIGHT */
-    t1 = zd_scale(&model->head, model->h[7], model->dt_2, 10000, 0);
-    t2 = zd_twice(&model->head, t1, 0);
-    model->h[5] = zd_add(&model->head, t2, model->saved_height, 0);
+    t1 = zd_scale(&model->head, model->h[7], model->dt_2, 10000, 5);
+    t2 = zd_twice(&model->head, t1, 5);
+    model->h[5] = zd_add(&model->head, t2, model->saved_height, 5);
     /* 9 6 SPILLED */
-    t3 = zd_scale(&model->head, model->h[6], model->dt_2, 10000, 1);
-    t4 = zd_twice(&model->head, t3, 1);
-    model->h[9] = zd_add(&model->head, t4, model->saved_spilled, 1);
-    /* 4 5 SQRT */
+    t3 = zd_scale(&model->head, model->h[6], model->dt_2, 10000, 6);
+    t4 = zd_twice(&model->head, t3, 6);
+    model->h[9] = zd_add(&model->head, t4, model->saved_spilled, 6);
     tank_blocks(model);
+    /* 4 5 SQRT */
+    return model->head.failure.kind;
+}
+
+static int tank_initialize(struct model *model)
+{
+    int t1;
+
+    /* 4 5 SQRT */
+    model->h[4] = zd_root(&model->head, model->h[5], 0);
+    /* 6 4 POT */
+    model->h[6] = zd_scale(&model->head, model->h[4], model->c, 10000, 1);
+    /* 7 6 INV */
+    model->h[7] = zd_negate(&model->head, model->h[6], 2);
+    /* 8 0REF OFFSET */
+    model->h[8] = zd_add(&model->head, model->h[2], (zd_int32)model->level * (zd_int32)10000, 3);
+    /* 8 5 STOP */
+    t1 = zd_cell_and(model->h[8] > model->h[5] ? -1 : 0, 1);
+    model->stopped = zd_cell_or(t1, model->stopped);
     return model->head.failure.kind;
 }
 
@@ -136,13 +136,13 @@ static const struct zd_column columns[] = {
 
 /* The statements, for messages: line, word, node, text. */
 static const struct zd_site sites[] = {
+    { 11, "SQRT", "4", "4 5 SQRT" },
+    { 12, "POT", "6", "6 4 POT" },
+    { 13, "INV", "7", "7 6 INV" },
+    { 14, "OFFSET", "8", "8 0REF OFFSET" },
+    { 15, "STOP", "-", "8 5 STOP" },
     { 9, "HEIGHT", "5", "5 7 HEIGHT" },
     { 10, "SPILLED", "9", "9 6 SPILLED" },
-    { 11, "SQRT", "4", "4 5 SQRT" },
-    { 12, "POT", "6", "C 6 4 POT" },
-    { 13, "INV", "7", "7 6 INV" },
-    { 14, "OFFSET", "8", "LEVEL 8 0REF OFFSET" },
-    { 15, "STOP", "-", "8 5 STOP ;" },
     { 19, "RUN", "0", "DISPLAY 20 RUN" },
     { 20, "CONTINUE", "0", "0.01 TO LEVEL  20 CONTINUE" },
 };

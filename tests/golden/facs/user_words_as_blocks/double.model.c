@@ -49,45 +49,47 @@ static zd_int32 zd_divide(struct model *head, zd_int32 a, zd_int32 b, int site)
 
 static void enz_initialize_blocks(struct model *m)
 {
-    /* VM1 KM1 6 4 MM */
-    m->s[7] = zd_add(m, m->s[4], (zd_int32)m->set->km1 * (zd_int32)10000, 2);
-    m->s[6] = zd_divide(m, m->s[4], m->s[7], 3);
-    m->s[6] = zd_scale(m, m->s[6], m->set->vm1, 10000, 3);
+    /* 6 4 MM */
+    m->s[7] = zd_add(m, m->s[4], (zd_int32)m->set->km1 * (zd_int32)10000, 0);
+    m->s[6] = zd_divide(m, m->s[4], m->s[7], 1);
+    m->s[6] = zd_scale(m, m->s[6], m->set->vm1, 10000, 1);
 }
 
 static void enz_initialize_blocks_2(struct model *m)
 {
     zd_int32 t1;
 
-    /* 9 6 11 SUM  10 9 INV */
-    m->s[9] = zd_add(m, m->s[6], m->s[11], 4);
-    m->s[10] = zd_negate(m, m->s[9], 5);
+    /* 9 6 11 SUM */
+    m->s[9] = zd_add(m, m->s[6], m->s[11], 2);
+    /* 10 9 INV */
+    m->s[10] = zd_negate(m, m->s[9], 3);
     /* 13 5 PK */
     t1 = m->s[5] > m->pk ? m->s[5] : m->pk;
     m->pk = t1;
     m->s[13] = t1;
-    /* 14 4 2 TOTAL ; */
-    m->s[14] = zd_add(m, m->s[4], m->s[5], 6);
+    /* 14 4 2 TOTAL */
+    m->s[14] = zd_add(m, m->s[4], m->s[5], 4);
 }
 
 static int enz_initialize(struct model *m)
 {
     int t1, t2;
 
-    /* VM1 KM1 6 4 MM */
     enz_initialize_blocks(m);
-    /* 4 ABOVE? IF VM2 ELSE VM2 2/ THEN KM2 11 4 MM */
+    /* IF */
     if (m->s[4] >= 50000000L) {
+        /* 2/ */
         t1 = m->set->vm2;
     } else {
         t2 = zd_cell_half(m->set->vm2);
         t1 = t2;
     }
+    /* 11 4 MM */
     m->s[12] = zd_add(m, m->s[4], (zd_int32)m->set->km2 * (zd_int32)10000, 8);
     m->s[11] = zd_divide(m, m->s[4], m->s[12], 9);
     m->s[11] = zd_scale(m, m->s[11], t1, 10000, 9);
-    /* 9 6 11 SUM  10 9 INV */
     enz_initialize_blocks_2(m);
+    /* 9 6 11 SUM */
     return m->failure;
 }
 
@@ -95,44 +97,46 @@ static int enz_initialize_again(struct model *m)
 {
     int t1, t2;
 
-    /* VM1 KM1 6 4 MM */
     enz_initialize_blocks(m);
-    /* 4 ABOVE? IF VM2 ELSE VM2 2/ THEN KM2 11 4 MM */
+    /* IF */
     if (m->s[4] >= 50000000L) {
+        /* 2/ */
         t1 = m->set->vm2;
     } else {
         t2 = zd_cell_half(m->set->vm2);
         t1 = t2;
     }
+    /* 11 4 MM */
     m->s[12] = zd_add(m, m->s[4], (zd_int32)m->set->km2 * (zd_int32)10000, 8);
     m->s[11] = zd_divide(m, m->s[4], m->s[12], 9);
     m->s[11] = zd_scale(m, m->s[11], t1, 10000, 9);
-    /* 9 6 11 SUM  10 9 INV */
     enz_initialize_blocks_2(m);
+    /* 9 6 11 SUM */
     return m->failure;
 }
 
 static void enz_blocks(struct model *m)
 {
-    /* VM1 KM1 6 4 MM */
-    m->s[7] = zd_add(m, m->s[4], (zd_int32)m->set->km1 * (zd_int32)10000, 2);
-    m->s[6] = zd_divide(m, m->s[4], m->s[7], 3);
-    m->s[6] = zd_scale(m, m->s[6], m->set->vm1, 10000, 3);
+    /* 6 4 MM */
+    m->s[7] = zd_add(m, m->s[4], (zd_int32)m->set->km1 * (zd_int32)10000, 0);
+    m->s[6] = zd_divide(m, m->s[4], m->s[7], 1);
+    m->s[6] = zd_scale(m, m->s[6], m->set->vm1, 10000, 1);
 }
 
 static void enz_blocks_2(struct model *m)
 {
     zd_int32 t1;
 
-    /* 9 6 11 SUM  10 9 INV */
-    m->s[9] = zd_add(m, m->s[6], m->s[11], 4);
-    m->s[10] = zd_negate(m, m->s[9], 5);
+    /* 9 6 11 SUM */
+    m->s[9] = zd_add(m, m->s[6], m->s[11], 2);
+    /* 10 9 INV */
+    m->s[10] = zd_negate(m, m->s[9], 3);
     /* 13 5 PK */
     t1 = m->s[5] > m->pk ? m->s[5] : m->pk;
     m->pk = t1;
     m->s[13] = t1;
-    /* 14 4 2 TOTAL ; */
-    m->s[14] = zd_add(m, m->s[4], m->s[5], 6);
+    /* 14 4 2 TOTAL */
+    m->s[14] = zd_add(m, m->s[4], m->s[5], 4);
 }
 
 static int enz_first_pass(struct model *m)
@@ -140,27 +144,29 @@ static int enz_first_pass(struct model *m)
     zd_int32 t1, t2;
     int t3, t4;
 
-    /* 4 10 SUBST  5 9 PROD */
-    t1 = zd_scale(m, m->s[10], m->set->dt_2, 10000, 0);
+    /* 4 10 SUBST */
+    t1 = zd_scale(m, m->s[10], m->set->dt_2, 10000, 5);
     m->saved_subst = m->s[4];
-    m->s[4] = zd_add(m, m->s[4], t1, 0);
-    t2 = zd_scale(m, m->s[9], m->set->dt_2, 10000, 1);
+    m->s[4] = zd_add(m, m->s[4], t1, 5);
+    /* 5 9 PROD */
+    t2 = zd_scale(m, m->s[9], m->set->dt_2, 10000, 6);
     m->saved_prod = m->s[5];
-    m->s[5] = zd_add(m, m->s[5], t2, 1);
-    /* VM1 KM1 6 4 MM */
+    m->s[5] = zd_add(m, m->s[5], t2, 6);
     enz_blocks(m);
-    /* 4 ABOVE? IF VM2 ELSE VM2 2/ THEN KM2 11 4 MM */
+    /* IF */
     if (m->s[4] >= 50000000L) {
+        /* 2/ */
         t3 = m->set->vm2;
     } else {
         t4 = zd_cell_half(m->set->vm2);
         t3 = t4;
     }
+    /* 11 4 MM */
     m->s[12] = zd_add(m, m->s[4], (zd_int32)m->set->km2 * (zd_int32)10000, 8);
     m->s[11] = zd_divide(m, m->s[4], m->s[12], 9);
     m->s[11] = zd_scale(m, m->s[11], t3, 10000, 9);
-    /* 9 6 11 SUM  10 9 INV */
     enz_blocks_2(m);
+    /* 9 6 11 SUM */
     return m->failure;
 }
 
@@ -169,27 +175,29 @@ static int enz_second_pass(struct model *m)
     zd_int32 t1, t2, t3, t4;
     int t5, t6;
 
-    /* 4 10 SUBST  5 9 PROD */
-    t1 = zd_scale(m, m->s[10], m->set->dt_2, 10000, 0);
-    t2 = zd_twice(m, t1, 0);
-    m->s[4] = zd_add(m, t2, m->saved_subst, 0);
-    t3 = zd_scale(m, m->s[9], m->set->dt_2, 10000, 1);
-    t4 = zd_twice(m, t3, 1);
-    m->s[5] = zd_add(m, t4, m->saved_prod, 1);
-    /* VM1 KM1 6 4 MM */
+    /* 4 10 SUBST */
+    t1 = zd_scale(m, m->s[10], m->set->dt_2, 10000, 5);
+    t2 = zd_twice(m, t1, 5);
+    m->s[4] = zd_add(m, t2, m->saved_subst, 5);
+    /* 5 9 PROD */
+    t3 = zd_scale(m, m->s[9], m->set->dt_2, 10000, 6);
+    t4 = zd_twice(m, t3, 6);
+    m->s[5] = zd_add(m, t4, m->saved_prod, 6);
     enz_blocks(m);
-    /* 4 ABOVE? IF VM2 ELSE VM2 2/ THEN KM2 11 4 MM */
+    /* IF */
     if (m->s[4] >= 50000000L) {
+        /* 2/ */
         t5 = m->set->vm2;
     } else {
         t6 = zd_cell_half(m->set->vm2);
         t5 = t6;
     }
+    /* 11 4 MM */
     m->s[12] = zd_add(m, m->s[4], (zd_int32)m->set->km2 * (zd_int32)10000, 8);
     m->s[11] = zd_divide(m, m->s[4], m->s[12], 9);
     m->s[11] = zd_scale(m, m->s[11], t5, 10000, 9);
-    /* 9 6 11 SUM  10 9 INV */
     enz_blocks_2(m);
+    /* 9 6 11 SUM */
     return m->failure;
 }
 
@@ -300,22 +308,6 @@ int model_step(struct model *m)
     if (m->step < 2147483647L) {
         m->step = m->step + 1L;
     }
-    return MODEL_GOOD;
-}
-
-int model_row(struct model *m)
-{
-    long left = (long)m->set->comint & 65535L;
-
-    if (left == 0L) {
-        return fail_at(m, MODEL_INTERVAL, 10);
-    }
-    do {
-        if (model_step(m) != MODEL_GOOD) {
-            return m->failure;
-        }
-        left = left - 1L;
-    } while (left > 0L && model_done(m) == 0);
     return MODEL_GOOD;
 }
 
@@ -457,25 +449,23 @@ model_state model_value(const struct model *m, int index)
     return index >= 0 && index < MODEL_QUANTITIES ? m->s[index] : 0;
 }
 
-#define SITES 11
-
 /* The statements: the line of each in the source, its output node, its word. */
 static const short lines[SITES] IN_ROM = {
-    20, 20, 21, 21, 23, 23, 25, 22, 22, 22, 28
+    21, 21, 23, 23, 25, 20, 20, 22, 22, 22, 28
 };
 
 static const short nodes_of_sites[SITES] IN_ROM = {
-    4, 5, 7, 6, 9, 10, -1, -1, 12, 11, 0
+    7, 6, 9, 10, -1, 4, 5, -1, 12, 11, 0
 };
 
 static const char *const culprits[SITES] = {
-    "SUBST",
-    "PROD",
     "MM",
     "MM",
     "SUM",
     "INV",
     "TOTAL",
+    "SUBST",
+    "PROD",
     "2/",
     "MM",
     "MM",

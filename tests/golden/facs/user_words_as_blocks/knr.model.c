@@ -24,84 +24,13 @@ struct model {
     zd_int32 pk; /* 1 = 0.00000001 */
 };
 
-static int enz_initialize_blocks(model)
-struct model *model;
-{
-    /* VM1 KM1 6 4 MM */
-    model->s[7] = zd_add(&model->head, model->s[4], (zd_int32)model->km1 * (zd_int32)10000, 2);
-    model->s[6] = zd_divide(&model->head, model->s[4], model->s[7], 3);
-    model->s[6] = zd_scale(&model->head, model->s[6], model->vm1, 10000, 3);
-    return 0;
-}
-
-static int enz_initialize_blocks_2(model)
-struct model *model;
-{
-    zd_int32 t1;
-
-    /* 9 6 11 SUM  10 9 INV */
-    model->s[9] = zd_add(&model->head, model->s[6], model->s[11], 4);
-    model->s[10] = zd_negate(&model->head, model->s[9], 5);
-    /* 13 5 PK */
-    t1 = model->s[5] > model->pk ? model->s[5] : model->pk;
-    model->pk = t1;
-    model->s[13] = t1;
-    /* 14 4 2 TOTAL ; */
-    model->s[14] = zd_add(&model->head, model->s[4], model->s[5], 6);
-    return 0;
-}
-
-static int enz_initialize(model)
-struct model *model;
-{
-    int t1, t2;
-
-    /* VM1 KM1 6 4 MM */
-    enz_initialize_blocks(model);
-    /* 4 ABOVE? IF VM2 ELSE VM2 2/ THEN KM2 11 4 MM */
-    if (model->s[4] >= 50000000L) {
-        t1 = model->vm2;
-    } else {
-        t2 = zd_cell_half(model->vm2);
-        t1 = t2;
-    }
-    model->s[12] = zd_add(&model->head, model->s[4], (zd_int32)model->km2 * (zd_int32)10000, 8);
-    model->s[11] = zd_divide(&model->head, model->s[4], model->s[12], 9);
-    model->s[11] = zd_scale(&model->head, model->s[11], t1, 10000, 9);
-    /* 9 6 11 SUM  10 9 INV */
-    enz_initialize_blocks_2(model);
-    return model->head.failure.kind;
-}
-
-static int enz_initialize_again(model)
-struct model *model;
-{
-    int t1, t2;
-
-    /* VM1 KM1 6 4 MM */
-    enz_initialize_blocks(model);
-    /* 4 ABOVE? IF VM2 ELSE VM2 2/ THEN KM2 11 4 MM */
-    if (model->s[4] >= 50000000L) {
-        t1 = model->vm2;
-    } else {
-        t2 = zd_cell_half(model->vm2);
-        t1 = t2;
-    }
-    model->s[12] = zd_add(&model->head, model->s[4], (zd_int32)model->km2 * (zd_int32)10000, 8);
-    model->s[11] = zd_divide(&model->head, model->s[4], model->s[12], 9);
-    model->s[11] = zd_scale(&model->head, model->s[11], t1, 10000, 9);
-    /* 9 6 11 SUM  10 9 INV */
-    enz_initialize_blocks_2(model);
-    return model->head.failure.kind;
-}
-
 static int enz_blocks(model)
 struct model *model;
 {
-    /* VM1 KM1 6 4 MM */
-    model->s[7] = zd_add(&model->head, model->s[4], (zd_int32)model->km1 * (zd_int32)10000, 2);
-    model->s[6] = zd_divide(&model->head, model->s[4], model->s[7], 3);
-    model->s[6] = zd_scale(&model->head, model->s[6], model->vm1, 10000, 3);
+    /* 6 4 MM */
+    model->s[7] = zd_add(&model->head, model->s[4], (zd_int32)model->km1 * (zd_int32)10000, 0);
+    model->s[6] = zd_divide(&model->head, model->s[4], model->s[7], 1);
+    model->s[6] = zd_scale(&model->head, model->s[6], model->vm1, 10000, 1);
     return 0;
 }
 
@@ -110,15 +39,16 @@ struct model *model;
 {
     zd_int32 t1;
 
-    /* 9 6 11 SUM  10 9 INV */
-    model->s[9] = zd_add(&model->head, model->s[6], model->s[11], 4);
-    model->s[10] = zd_negate(&model->head, model->s[9], 5);
+    /* 9 6 11 SUM */
+    model->s[9] = zd_add(&model->head, model->s[6], model->s[11], 2);
+    /* 10 9 INV */
+    model->s[10] = zd_negate(&model->head, model->s[9], 3);
     /* 13 5 PK */
     t1 = model->s[5] > model->pk ? model->s[5] : model->pk;
     model->pk = t1;
     model->s[13] = t1;
-    /* 14 4 2 TOTAL ; */
-    model->s[14] = zd_add(&model->head, model->s[4], model->s[5], 6);
+    /* 14 4 2 TOTAL */
+    model->s[14] = zd_add(&model->head, model->s[4], model->s[5], 4);
     return 0;
 }
 
@@ -128,27 +58,29 @@ struct model *model;
     zd_int32 t1, t2;
     int t3, t4;
 
-    /* 4 10 SUBST  5 9 PROD */
-    t1 = zd_scale(&model->head, model->s[10], model->dt_2, 10000, 0);
+    /* 4 10 SUBST */
+    t1 = zd_scale(&model->head, model->s[10], model->dt_2, 10000, 5);
     model->saved_subst = model->s[4];
-    model->s[4] = zd_add(&model->head, model->s[4], t1, 0);
-    t2 = zd_scale(&model->head, model->s[9], model->dt_2, 10000, 1);
+    model->s[4] = zd_add(&model->head, model->s[4], t1, 5);
+    /* 5 9 PROD */
+    t2 = zd_scale(&model->head, model->s[9], model->dt_2, 10000, 6);
     model->saved_prod = model->s[5];
-    model->s[5] = zd_add(&model->head, model->s[5], t2, 1);
-    /* VM1 KM1 6 4 MM */
+    model->s[5] = zd_add(&model->head, model->s[5], t2, 6);
     enz_blocks(model);
-    /* 4 ABOVE? IF VM2 ELSE VM2 2/ THEN KM2 11 4 MM */
+    /* IF */
     if (model->s[4] >= 50000000L) {
+        /* 2/ */
         t3 = model->vm2;
     } else {
         t4 = zd_cell_half(model->vm2);
         t3 = t4;
     }
+    /* 11 4 MM */
     model->s[12] = zd_add(&model->head, model->s[4], (zd_int32)model->km2 * (zd_int32)10000, 8);
     model->s[11] = zd_divide(&model->head, model->s[4], model->s[12], 9);
     model->s[11] = zd_scale(&model->head, model->s[11], t3, 10000, 9);
-    /* 9 6 11 SUM  10 9 INV */
     enz_blocks_2(model);
+    /* 9 6 11 SUM */
     return model->head.failure.kind;
 }
 
@@ -158,27 +90,103 @@ struct model *model;
     zd_int32 t1, t2, t3, t4;
     int t5, t6;
 
-    /* 4 10 SUBST  5 9 PROD */
-    t1 = zd_scale(&model->head, model->s[10], model->dt_2, 10000, 0);
-    t2 = zd_twice(&model->head, t1, 0);
-    model->s[4] = zd_add(&model->head, t2, model->saved_subst, 0);
-    t3 = zd_scale(&model->head, model->s[9], model->dt_2, 10000, 1);
-    t4 = zd_twice(&model->head, t3, 1);
-    model->s[5] = zd_add(&model->head, t4, model->saved_prod, 1);
-    /* VM1 KM1 6 4 MM */
+    /* 4 10 SUBST */
+    t1 = zd_scale(&model->head, model->s[10], model->dt_2, 10000, 5);
+    t2 = zd_twice(&model->head, t1, 5);
+    model->s[4] = zd_add(&model->head, t2, model->saved_subst, 5);
+    /* 5 9 PROD */
+    t3 = zd_scale(&model->head, model->s[9], model->dt_2, 10000, 6);
+    t4 = zd_twice(&model->head, t3, 6);
+    model->s[5] = zd_add(&model->head, t4, model->saved_prod, 6);
     enz_blocks(model);
-    /* 4 ABOVE? IF VM2 ELSE VM2 2/ THEN KM2 11 4 MM */
+    /* IF */
     if (model->s[4] >= 50000000L) {
+        /* 2/ */
         t5 = model->vm2;
     } else {
         t6 = zd_cell_half(model->vm2);
         t5 = t6;
     }
+    /* 11 4 MM */
     model->s[12] = zd_add(&model->head, model->s[4], (zd_int32)model->km2 * (zd_int32)10000, 8);
     model->s[11] = zd_divide(&model->head, model->s[4], model->s[12], 9);
     model->s[11] = zd_scale(&model->head, model->s[11], t5, 10000, 9);
-    /* 9 6 11 SUM  10 9 INV */
     enz_blocks_2(model);
+    /* 9 6 11 SUM */
+    return model->head.failure.kind;
+}
+
+static int enz_initialize_blocks(model)
+struct model *model;
+{
+    /* 6 4 MM */
+    model->s[7] = zd_add(&model->head, model->s[4], (zd_int32)model->km1 * (zd_int32)10000, 0);
+    model->s[6] = zd_divide(&model->head, model->s[4], model->s[7], 1);
+    model->s[6] = zd_scale(&model->head, model->s[6], model->vm1, 10000, 1);
+    return 0;
+}
+
+static int enz_initialize_blocks_2(model)
+struct model *model;
+{
+    zd_int32 t1;
+
+    /* 9 6 11 SUM */
+    model->s[9] = zd_add(&model->head, model->s[6], model->s[11], 2);
+    /* 10 9 INV */
+    model->s[10] = zd_negate(&model->head, model->s[9], 3);
+    /* 13 5 PK */
+    t1 = model->s[5] > model->pk ? model->s[5] : model->pk;
+    model->pk = t1;
+    model->s[13] = t1;
+    /* 14 4 2 TOTAL */
+    model->s[14] = zd_add(&model->head, model->s[4], model->s[5], 4);
+    return 0;
+}
+
+static int enz_initialize(model)
+struct model *model;
+{
+    int t1, t2;
+
+    enz_initialize_blocks(model);
+    /* IF */
+    if (model->s[4] >= 50000000L) {
+        /* 2/ */
+        t1 = model->vm2;
+    } else {
+        t2 = zd_cell_half(model->vm2);
+        t1 = t2;
+    }
+    /* 11 4 MM */
+    model->s[12] = zd_add(&model->head, model->s[4], (zd_int32)model->km2 * (zd_int32)10000, 8);
+    model->s[11] = zd_divide(&model->head, model->s[4], model->s[12], 9);
+    model->s[11] = zd_scale(&model->head, model->s[11], t1, 10000, 9);
+    enz_initialize_blocks_2(model);
+    /* 9 6 11 SUM */
+    return model->head.failure.kind;
+}
+
+static int enz_initialize_again(model)
+struct model *model;
+{
+    int t1, t2;
+
+    enz_initialize_blocks(model);
+    /* IF */
+    if (model->s[4] >= 50000000L) {
+        /* 2/ */
+        t1 = model->vm2;
+    } else {
+        t2 = zd_cell_half(model->vm2);
+        t1 = t2;
+    }
+    /* 11 4 MM */
+    model->s[12] = zd_add(&model->head, model->s[4], (zd_int32)model->km2 * (zd_int32)10000, 8);
+    model->s[11] = zd_divide(&model->head, model->s[4], model->s[12], 9);
+    model->s[11] = zd_scale(&model->head, model->s[11], t1, 10000, 9);
+    enz_initialize_blocks_2(model);
+    /* 9 6 11 SUM */
     return model->head.failure.kind;
 }
 
@@ -222,16 +230,16 @@ static struct zd_setting settings[] = {
 
 /* The statements, for messages: line, word, node, text. */
 static struct zd_site sites[] = {
-    { 20, "SUBST", "4", "4 10 SUBST  5 9 PROD" },
-    { 20, "PROD", "5", "4 10 SUBST  5 9 PROD" },
-    { 21, "MM", "7", "VM1 KM1 6 4 MM" },
-    { 21, "MM", "6", "VM1 KM1 6 4 MM" },
-    { 23, "SUM", "9", "9 6 11 SUM  10 9 INV" },
-    { 23, "INV", "10", "9 6 11 SUM  10 9 INV" },
-    { 25, "TOTAL", "-", "14 4 2 TOTAL ;" },
-    { 22, "2/", "-", "4 ABOVE? IF VM2 ELSE VM2 2/ THEN KM2 11 4 MM" },
-    { 22, "MM", "12", "4 ABOVE? IF VM2 ELSE VM2 2/ THEN KM2 11 4 MM" },
-    { 22, "MM", "11", "4 ABOVE? IF VM2 ELSE VM2 2/ THEN KM2 11 4 MM" },
+    { 21, "MM", "7", "6 4 MM" },
+    { 21, "MM", "6", "6 4 MM" },
+    { 23, "SUM", "9", "9 6 11 SUM" },
+    { 23, "INV", "10", "10 9 INV" },
+    { 25, "TOTAL", "-", "14 4 2 TOTAL" },
+    { 20, "SUBST", "4", "4 10 SUBST" },
+    { 20, "PROD", "5", "5 9 PROD" },
+    { 22, "2/", "-", "2/" },
+    { 22, "MM", "12", "11 4 MM" },
+    { 22, "MM", "11", "11 4 MM" },
     { 28, "RUN", "0", "DISPLAY 4 RUN" },
 };
 

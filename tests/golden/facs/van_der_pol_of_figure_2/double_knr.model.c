@@ -55,17 +55,17 @@ static int vdpol_initialize(m)
 struct model *m;
 {
     /* 6 5 SQR */
-    m->z[6] = zd_multiply(m, (zd_int32)m->z[5], (zd_int32)m->z[5], 2);
+    m->z[6] = zd_multiply(m, (zd_int32)m->z[5], (zd_int32)m->z[5], 0);
     /* 7 6 -REF SUM */
-    m->z[7] = zd_add(m, (zd_int32)m->z[6], (zd_int32)m->z[3], 3);
-    /* K 8 7 POT */
-    m->z[8] = zd_scale(m, (zd_int32)m->z[7], (int)m->set->k, 10000, 4);
+    m->z[7] = zd_add(m, (zd_int32)m->z[6], (zd_int32)m->z[3], 1);
+    /* 8 7 POT */
+    m->z[8] = zd_scale(m, (zd_int32)m->z[7], (int)m->set->k, 10000, 2);
     /* 9 4 8 MULT */
-    m->z[9] = zd_multiply(m, (zd_int32)m->z[4], (zd_int32)m->z[8], 5);
+    m->z[9] = zd_multiply(m, (zd_int32)m->z[4], (zd_int32)m->z[8], 3);
     /* 10 9 5 SUM */
-    m->z[10] = zd_add(m, (zd_int32)m->z[9], (zd_int32)m->z[5], 6);
-    /* 11 10 INV ; */
-    m->z[11] = zd_negate(m, (zd_int32)m->z[10], 7);
+    m->z[10] = zd_add(m, (zd_int32)m->z[9], (zd_int32)m->z[5], 4);
+    /* 11 10 INV */
+    m->z[11] = zd_negate(m, (zd_int32)m->z[10], 5);
     return m->failure;
 }
 
@@ -73,17 +73,17 @@ static int vdpol_blocks(m)
 struct model *m;
 {
     /* 6 5 SQR */
-    m->z[6] = zd_multiply(m, (zd_int32)m->z[5], (zd_int32)m->z[5], 2);
+    m->z[6] = zd_multiply(m, (zd_int32)m->z[5], (zd_int32)m->z[5], 0);
     /* 7 6 -REF SUM */
-    m->z[7] = zd_add(m, (zd_int32)m->z[6], (zd_int32)m->z[3], 3);
-    /* K 8 7 POT */
-    m->z[8] = zd_scale(m, (zd_int32)m->z[7], (int)m->set->k, 10000, 4);
+    m->z[7] = zd_add(m, (zd_int32)m->z[6], (zd_int32)m->z[3], 1);
+    /* 8 7 POT */
+    m->z[8] = zd_scale(m, (zd_int32)m->z[7], (int)m->set->k, 10000, 2);
     /* 9 4 8 MULT */
-    m->z[9] = zd_multiply(m, (zd_int32)m->z[4], (zd_int32)m->z[8], 5);
+    m->z[9] = zd_multiply(m, (zd_int32)m->z[4], (zd_int32)m->z[8], 3);
     /* 10 9 5 SUM */
-    m->z[10] = zd_add(m, (zd_int32)m->z[9], (zd_int32)m->z[5], 6);
-    /* 11 10 INV ; */
-    m->z[11] = zd_negate(m, (zd_int32)m->z[10], 7);
+    m->z[10] = zd_add(m, (zd_int32)m->z[9], (zd_int32)m->z[5], 4);
+    /* 11 10 INV */
+    m->z[11] = zd_negate(m, (zd_int32)m->z[10], 5);
     return 0;
 }
 
@@ -93,15 +93,15 @@ struct model *m;
     zd_int32 t1, t2;
 
     /* 4 11 DZ/DT */
-    t1 = zd_scale(m, (zd_int32)m->z[11], (int)m->set->dt_2, 10000, 0);
+    t1 = zd_scale(m, (zd_int32)m->z[11], (int)m->set->dt_2, 10000, 6);
     m->saved_dz_dt = m->z[4];
-    m->z[4] = zd_add(m, (zd_int32)m->z[4], t1, 0);
+    m->z[4] = zd_add(m, (zd_int32)m->z[4], t1, 6);
     /* 5 4 Z */
-    t2 = zd_scale(m, (zd_int32)m->z[4], (int)m->set->dt_2, 10000, 1);
+    t2 = zd_scale(m, (zd_int32)m->z[4], (int)m->set->dt_2, 10000, 7);
     m->saved_z = m->z[5];
-    m->z[5] = zd_add(m, (zd_int32)m->z[5], t2, 1);
-    /* 6 5 SQR */
+    m->z[5] = zd_add(m, (zd_int32)m->z[5], t2, 7);
     vdpol_blocks(m);
+    /* 6 5 SQR */
     return m->failure;
 }
 
@@ -111,15 +111,15 @@ struct model *m;
     zd_int32 t1, t2, t3, t4;
 
     /* 4 11 DZ/DT */
-    t1 = zd_scale(m, (zd_int32)m->z[11], (int)m->set->dt_2, 10000, 0);
-    t2 = zd_twice(m, t1, 0);
-    m->z[4] = zd_add(m, t2, (zd_int32)m->saved_dz_dt, 0);
+    t1 = zd_scale(m, (zd_int32)m->z[11], (int)m->set->dt_2, 10000, 6);
+    t2 = zd_twice(m, t1, 6);
+    m->z[4] = zd_add(m, t2, (zd_int32)m->saved_dz_dt, 6);
     /* 5 4 Z */
-    t3 = zd_scale(m, (zd_int32)m->z[4], (int)m->set->dt_2, 10000, 1);
-    t4 = zd_twice(m, t3, 1);
-    m->z[5] = zd_add(m, t4, (zd_int32)m->saved_z, 1);
-    /* 6 5 SQR */
+    t3 = zd_scale(m, (zd_int32)m->z[4], (int)m->set->dt_2, 10000, 7);
+    t4 = zd_twice(m, t3, 7);
+    m->z[5] = zd_add(m, t4, (zd_int32)m->saved_z, 7);
     vdpol_blocks(m);
+    /* 6 5 SQR */
     return m->failure;
 }
 
@@ -377,21 +377,21 @@ int index;
 
 /* The statements: the line of each in the source, its output node, its word. */
 static short lines[SITES] IN_ROM = {
-    11, 12, 13, 14, 15, 16, 17, 18, 20
+    13, 14, 15, 16, 17, 18, 11, 12, 20
 };
 
 static short nodes_of_sites[SITES] IN_ROM = {
-    4, 5, 6, 7, 8, 9, 10, 11, 0
+    6, 7, 8, 9, 10, 11, 4, 5, 0
 };
 
 static char *culprits[SITES] = {
-    "DZ/DT",
-    "Z",
     "SQR",
     "SUM",
     "POT",
     "MULT",
     "SUM",
     "INV",
+    "DZ/DT",
+    "Z",
     "RUN"
 };

@@ -44,70 +44,70 @@ static zd_int32 zd_scale(struct model *head, zd_int32 d, int n, int u, int site)
 }
 
 
-static int vdpol_initialize(struct model *m) REENTRANT
+static int vdpol_initialize(struct model *m)
 {
     /* 6 5 SQR */
-    m->z[6] = zd_multiply(m, m->z[5], m->z[5], 2);
+    m->z[6] = zd_multiply(m, m->z[5], m->z[5], 0);
     /* 7 6 -REF SUM */
-    m->z[7] = zd_add(m, m->z[6], m->z[3], 3);
-    /* K 8 7 POT */
-    m->z[8] = zd_scale(m, m->z[7], m->set->k, 10000, 4);
+    m->z[7] = zd_add(m, m->z[6], m->z[3], 1);
+    /* 8 7 POT */
+    m->z[8] = zd_scale(m, m->z[7], m->set->k, 10000, 2);
     /* 9 4 8 MULT */
-    m->z[9] = zd_multiply(m, m->z[4], m->z[8], 5);
+    m->z[9] = zd_multiply(m, m->z[4], m->z[8], 3);
     /* 10 9 5 SUM */
-    m->z[10] = zd_add(m, m->z[9], m->z[5], 6);
-    /* 11 10 INV ; */
-    m->z[11] = zd_negate(m, m->z[10], 7);
+    m->z[10] = zd_add(m, m->z[9], m->z[5], 4);
+    /* 11 10 INV */
+    m->z[11] = zd_negate(m, m->z[10], 5);
     return m->failure;
 }
 
-static void vdpol_blocks(struct model *m) REENTRANT
+static void vdpol_blocks(struct model *m)
 {
     /* 6 5 SQR */
-    m->z[6] = zd_multiply(m, m->z[5], m->z[5], 2);
+    m->z[6] = zd_multiply(m, m->z[5], m->z[5], 0);
     /* 7 6 -REF SUM */
-    m->z[7] = zd_add(m, m->z[6], m->z[3], 3);
-    /* K 8 7 POT */
-    m->z[8] = zd_scale(m, m->z[7], m->set->k, 10000, 4);
+    m->z[7] = zd_add(m, m->z[6], m->z[3], 1);
+    /* 8 7 POT */
+    m->z[8] = zd_scale(m, m->z[7], m->set->k, 10000, 2);
     /* 9 4 8 MULT */
-    m->z[9] = zd_multiply(m, m->z[4], m->z[8], 5);
+    m->z[9] = zd_multiply(m, m->z[4], m->z[8], 3);
     /* 10 9 5 SUM */
-    m->z[10] = zd_add(m, m->z[9], m->z[5], 6);
-    /* 11 10 INV ; */
-    m->z[11] = zd_negate(m, m->z[10], 7);
+    m->z[10] = zd_add(m, m->z[9], m->z[5], 4);
+    /* 11 10 INV */
+    m->z[11] = zd_negate(m, m->z[10], 5);
 }
 
-static int vdpol_first_pass(struct model *m) REENTRANT
+static int vdpol_first_pass(struct model *m)
 {
     zd_int32 t1, t2;
 
     /* 4 11 DZ/DT */
-    t1 = zd_scale(m, m->z[11], m->set->dt_2, 10000, 0);
+    t1 = zd_scale(m, m->z[11], m->set->dt_2, 10000, 6);
     m->saved_dz_dt = m->z[4];
-    m->z[4] = zd_add(m, m->z[4], t1, 0);
+    m->z[4] = zd_add(m, m->z[4], t1, 6);
     /* 5 4 Z */
-    t2 = zd_scale(m, m->z[4], m->set->dt_2, 10000, 1);
+    t2 = zd_scale(m, m->z[4], m->set->dt_2, 10000, 7);
     m->saved_z = m->z[5];
-    m->z[5] = zd_add(m, m->z[5], t2, 1);
-    /* 6 5 SQR */
+    m->z[5] = zd_add(m, m->z[5], t2, 7);
     vdpol_blocks(m);
+    /* 6 5 SQR */
     return m->failure;
 }
 
-static int vdpol_second_pass(struct model *m) REENTRANT
+static int vdpol_second_pass(struct model *m)
 {
     zd_int32 t1, t2, t3, t4;
 
     /* 4 11 DZ/DT */
-    t1 = zd_scale(m, m->z[11], m->set->dt_2, 10000, 0);
-    t2 = zd_twice(m, t1, 0);
-    m->z[4] = zd_add(m, t2, m->saved_dz_dt, 0);
+    t1 = zd_scale(m, m->z[11], m->set->dt_2, 10000, 6);
+    t2 = zd_twice(m, t1, 6);
+    m->z[4] = zd_add(m, t2, m->saved_dz_dt, 6);
     /* 5 4 Z */
-    t3 = zd_scale(m, m->z[4], m->set->dt_2, 10000, 1);
-    t4 = zd_twice(m, t3, 1);
-    m->z[5] = zd_add(m, t4, m->saved_z, 1);
-    /* 6 5 SQR */
+    t3 = zd_scale(m, m->z[4], m->set->dt_2, 10000, 7);
+    t4 = zd_twice(m, t3, 7);
+    m->z[5] = zd_add(m, t4, m->saved_z, 7);
     vdpol_blocks(m);
+    /* 6 5 SQR */
     return m->failure;
 }
 
@@ -346,21 +346,21 @@ const char *model_name(int index)
 
 /* The statements: the line of each in the source, its output node, its word. */
 static const short lines[SITES] IN_ROM = {
-    11, 12, 13, 14, 15, 16, 17, 18, 20
+    13, 14, 15, 16, 17, 18, 11, 12, 20
 };
 
 static const short nodes_of_sites[SITES] IN_ROM = {
-    4, 5, 6, 7, 8, 9, 10, 11, 0
+    6, 7, 8, 9, 10, 11, 4, 5, 0
 };
 
 static const char *const culprits[SITES] = {
-    "DZ/DT",
-    "Z",
     "SQR",
     "SUM",
     "POT",
     "MULT",
     "SUM",
     "INV",
+    "DZ/DT",
+    "Z",
     "RUN"
 };
