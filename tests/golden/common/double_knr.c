@@ -1358,7 +1358,10 @@ struct model_settings *settings;
     if (bad_setting(m) != MODEL_GOOD) {
         return m->failure;
     }
-    if (!(m->set->from < m->set->to) || !(m->set->with >= (double)1)) {
+    /* The difference must be a number, and WITH an integer. */
+    if (!(m->set->from < m->set->to) || !((m->set->to - m->set->from) * (double)0 == (double)0)
+        || !(m->set->with >= (double)1 && m->set->with <= (double)1e9)
+        || m->set->with != (double)(long)m->set->with) {
         return fail_at(m, MODEL_NO_ROWS, -1);
     }
     m->t0 = settings->t0;

@@ -166,7 +166,10 @@ int beetles_init(struct beetles *m, const struct beetles_settings *settings)
     if (bad_setting(m) != BEETLES_GOOD) {
         return m->failure;
     }
-    if (!(m->set->from < m->set->to) || !(m->set->with >= (real)1)) {
+    /* The difference must be a number, and WITH an integer. */
+    if (!(m->set->from < m->set->to) || !((m->set->to - m->set->from) * (real)0 == (real)0)
+        || !(m->set->with >= (real)1 && m->set->with <= (real)1e9)
+        || m->set->with != (real)(long)m->set->with) {
         return fail_at(m, BEETLES_NO_ROWS, -1);
     }
     m->t0 = settings->t0;

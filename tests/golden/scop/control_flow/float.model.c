@@ -148,7 +148,10 @@ int model_init(struct model *m, const struct model_settings *settings)
     if (bad_setting(m) != MODEL_GOOD) {
         return m->failure;
     }
-    if (!(m->set->from < m->set->to) || !(m->set->with >= (real)1)) {
+    /* The difference must be a number, and WITH an integer. */
+    if (!(m->set->from < m->set->to) || !((m->set->to - m->set->from) * (real)0 == (real)0)
+        || !(m->set->with >= (real)1 && m->set->with <= (real)1e9)
+        || m->set->with != (real)(long)m->set->with) {
         return fail_at(m, MODEL_NO_ROWS, -1);
     }
     m->t0 = settings->t0;
