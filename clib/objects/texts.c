@@ -292,3 +292,11 @@ void zt_gput(struct zd_world *z, struct zd_string *text, long i, long n, int sit
 
     put_number(z, text, edited, zt_egroups(z, edited, i, n), "putfrac", site);
 }
+
+void zt_error(struct zd_world *z, struct zd_string text, int site)
+{
+    struct zd_fault *fault = zo_fail(z, ZF_USER_ERROR, site);
+
+    if (text.length > 0)
+        zo_named(fault, ZD_AT_TEXT(text), text.length);
+}

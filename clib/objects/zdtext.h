@@ -40,6 +40,8 @@ struct zd_string zt_peel(struct zd_string text);                /* strip */
 struct zd_string zt_main(struct zd_string text);
 void zt_upcase(struct zd_world *z, struct zd_string text, int site);
 void zt_lowcase(struct zd_world *z, struct zd_string text, int site);
+/* The procedure `error`: the run ends with this text. */
+void zt_error(struct zd_world *z, struct zd_string text, int site);
 #define ZD_MORE(text) ((text).pos <= (text).length)
 
 /* The position of a text is changed, hence pointers.  setpos, getchar, putchar. */

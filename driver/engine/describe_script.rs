@@ -110,10 +110,14 @@ impl Numbers {
                 let bits = match system.quantities[*quantity].kind {
                     Type::Integer { bits: Bits::Sixteen, .. } => 16,
                     Type::Integer { bits: Bits::ThirtyTwo, .. } => 32,
-                    Type::Integer { bits: Bits::SixtyFour, .. }
+                    Type::Integer { bits: Bits::SixtyFour | Bits::Long, .. }
                     | Type::Nothing
                     | Type::Real(_)
                     | Type::Logical
+                    | Type::Character
+                    | Type::Text
+                    | Type::Reference(_)
+                    | Type::Array(_)
                     | Type::Fixed { .. } => 64,
                 };
                 of(act::SHOW_UNSIGNED, quantity.index(), *element, i64::from(base + 100 * bits))

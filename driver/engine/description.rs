@@ -212,8 +212,15 @@ pub(crate) fn value_type(kind: Type) -> c_int {
     match kind {
         Type::Integer { bits: Bits::Sixteen, .. } => clib::value_type::LONG16,
         Type::Integer { bits: Bits::ThirtyTwo, .. } => clib::value_type::LONG32,
-        Type::Integer { bits: Bits::SixtyFour, .. } => clib::value_type::INT64,
-        Type::Nothing | Type::Real(_) | Type::Logical | Type::Fixed { .. } => clib::value_type::REAL,
+        Type::Integer { bits: Bits::SixtyFour | Bits::Long, .. } => clib::value_type::INT64,
+        Type::Nothing
+        | Type::Real(_)
+        | Type::Logical
+        | Type::Fixed { .. }
+        | Type::Character
+        | Type::Text
+        | Type::Reference(_)
+        | Type::Array(_) => clib::value_type::REAL,
     }
 }
 

@@ -151,7 +151,7 @@ fn counted(setting: &Quantity, name: &str, value: f64) -> Result<f64> {
     let bits = match bits {
         Bits::Sixteen => 16,
         Bits::ThirtyTwo => 32,
-        Bits::SixtyFour => 62,
+        Bits::SixtyFour | Bits::Long => 62,
     };
     let limit = 2f64.powi(bits - 1);
     // A count has no sign.

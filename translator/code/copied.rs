@@ -1,6 +1,7 @@
 //! Copies expressions with other places.
 
 use super::expression::{Base, Expression, Factor, Fold, FoldIndex, Index, Lookup, Place, Spacing};
+use super::records::Object;
 use super::{Builder, Id, Range};
 
 /// Copies expressions of the Code that its builder continues.
@@ -65,9 +66,37 @@ pub trait Copied {
                 let list = self.list(list);
                 Expression::Remember(what, self.place(memory), list)
             }
+            Expression::Object(object) => {
+                let object = self.builder().code.records.objects[object];
+                let object = self.object(object);
+                Expression::Object(self.builder().code.records.objects.push(object))
+            }
         };
         self.builder().span = span;
         self.builder().add(copied, kind)
+    }
+
+    fn object(&mut self, object: Object) -> Object {
+        match object {
+            Object::None | Object::Text(_) | Object::Site => object,
+            Object::New { record, site } => Object::New { record, site: self.expression(site) },
+            Object::Field { object, field } => Object::Field { object: self.expression(object), field },
+            Object::Element { array, name, subscripts } => {
+                let array = self.expression(array);
+                Object::Element { array, name, subscripts: self.list(subscripts) }
+            }
+            Object::Address(place) => Object::Address(self.expression(place)),
+            Object::Used(object, name) => Object::Used(self.expression(object), name),
+            Object::Narrow { object, record, test } => Object::Narrow { object: self.expression(object), record, test },
+            Object::Is { object, record, exact } => Object::Is { object: self.expression(object), record, exact },
+            Object::Same(a, b) => {
+                let a = self.expression(a);
+                Object::Same(a, self.expression(b))
+            }
+            Object::Call(function, list) => Object::Call(function, self.list(list)),
+            Object::Dispatch(slot, list) => Object::Dispatch(slot, self.list(list)),
+            Object::Runtime(function, list) => Object::Runtime(function, self.list(list)),
+        }
     }
 
     fn list(&mut self, list: Range<Expression>) -> Range<Expression> {

@@ -5,6 +5,8 @@
 
 use super::expression::{Base, Expression, Place};
 use super::function::{Effects, Function};
+use super::records::Object;
+use super::runtime::Effect;
 use super::statement::{Stated, Statement, Wait};
 use super::system::{Role, Solve, System};
 use super::walk::{self, Access, Visitor};
@@ -112,6 +114,30 @@ impl<'s> Direct<'s> {
         }
     }
 
+    fn object(&mut self, object: Object) {
+        match object {
+            Object::None | Object::Text(_) | Object::Site | Object::Same(..) | Object::Address(_) => {}
+            Object::Field { .. }
+            | Object::Element { .. }
+            | Object::New { .. }
+            | Object::Used(..)
+            | Object::Narrow { .. }
+            | Object::Is { .. } => self.effects.objects = true,
+            Object::Call(function, _) => self.calls.push(function),
+            Object::Dispatch(slot, _) => {
+                self.effects.objects = true;
+                self.calls.extend(self.system.code.records.matches(slot));
+            }
+            Object::Runtime(function, _) => match function.row().effect {
+                Effect::None => {}
+                Effect::Notes | Effect::Changes => self.effects.objects = true,
+                Effect::Prints => self.effects.prints = true,
+                Effect::Inputs => self.effects.inputs = true,
+                Effect::Draws => self.effects.draws = true,
+            },
+        }
+    }
+
     fn quantity(&mut self, base: Base, access: Access) {
         let Base::Quantity(id) = base else { return };
         if access != Access::Write {
@@ -162,6 +188,7 @@ impl Visitor for Direct<'_> {
                 self.effects.inputs = true;
             }
             Statement::Print(_) | Statement::Warn(..) => self.effects.prints = true,
+            Statement::Store(..) => self.effects.objects = true,
             Statement::Wait(wait) => {
                 self.effects.waits = true;
                 match wait {
@@ -181,6 +208,8 @@ impl Visitor for Direct<'_> {
             | Statement::Keep { .. }
             | Statement::If(..)
             | Statement::For { .. }
+            | Statement::Iterate { .. }
+            | Statement::Perform(_)
             | Statement::Count { .. }
             | Statement::Tabulate(_)
             | Statement::Shift { .. }
@@ -196,6 +225,11 @@ impl Visitor for Direct<'_> {
         match self.system.code.expressions.get(id) {
             Some(Expression::Call(function, _)) => self.calls.push(*function),
             Some(Expression::Draw(..)) => self.effects.draws = true,
+            Some(Expression::Object(object)) => {
+                if let Some(object) = self.system.code.records.objects.get(*object) {
+                    self.object(*object);
+                }
+            }
             Some(Expression::Lookup(lookup)) => {
                 let lookup = self.system.code.lookups.get(*lookup);
                 let computed = lookup.is_some_and(|lookup| matches!(lookup.spacing, Spacing::Computed { .. }));
@@ -231,6 +265,7 @@ pub fn has_effects(system: &System, value: Id<Expression>) -> bool {
                     let lookup = &code.lookups[lookup];
                     lookup.excursion.is_some() || matches!(lookup.spacing, Spacing::Computed { .. })
                 }
+                Expression::Object(object) => code.records.objects[object].has_effects(),
                 _ => false,
             };
         }

@@ -5,6 +5,7 @@
 
 use super::arena::{Id, Range};
 use super::function::{Function, Local};
+use super::records::Object;
 use super::system::{Curve, DataFile, Quantity, Site};
 pub use crate::model::Function as Builtin;
 use crate::model::{self, LookupKind, Relation};
@@ -49,6 +50,8 @@ pub enum Expression {
     Draw(Draw, Range<Expression>),
     /// Reads and advances a memory, so it stands alone.
     Remember(Remember, Id<Place>, Range<Expression>),
+    /// What only programs with records have.
+    Object(Id<Object>),
 }
 
 const _: () = {

@@ -113,6 +113,20 @@ impl<F: Forward> Follow<'_, F> {
                     (end, Some(state))
                 })
             }
+            // The first value is set before the condition is tested; a pass ends with the next one.
+            Statement::Iterate { condition, body, .. } => {
+                self.analysis.statement(stated, &mut state, self.report);
+                self.repeat(state, |follow, state| {
+                    let (mut inside, mut after) = (state.clone(), state);
+                    follow.analysis.assume(*condition, true, &mut inside);
+                    follow.analysis.assume(*condition, false, &mut after);
+                    let end = follow.block(body, Some(inside)).map(|mut end| {
+                        follow.analysis.statement(stated, &mut end, follow.report);
+                        end
+                    });
+                    (end, Some(after))
+                })
+            }
             Statement::While { before, condition, body, .. } => self.repeat(state, |follow, state| {
                 let Some(mut state) = follow.block(before, Some(state)) else { return (None, None) };
                 follow.analysis.statement(stated, &mut state, follow.report);

@@ -92,6 +92,8 @@ pub struct Effects {
     pub draws: bool,
     /// Sets TIME if it is not a quantity.
     pub sets_time: bool,
+    /// Reads, makes or changes records.
+    pub objects: bool,
 }
 
 impl Effects {
@@ -104,12 +106,13 @@ impl Effects {
         self.inputs |= other.inputs;
         self.draws |= other.draws;
         self.sets_time |= other.sets_time;
+        self.objects |= other.objects;
     }
 
     /// Whether calling it twice, or not at all, makes no difference except for the result.
     pub fn is_none(&self) -> bool {
         self.writes.is_empty()
-            && !(self.fails || self.waits || self.prints || self.inputs || self.draws || self.sets_time)
+            && !(self.fails || self.waits || self.prints || self.inputs || self.draws || self.sets_time || self.objects)
     }
 }
 

@@ -23,8 +23,10 @@ pub mod localize;
 pub mod needed;
 pub mod numbers;
 pub mod overwritten;
+pub mod records;
 pub mod resume;
 pub mod rows;
+pub mod runtime;
 pub mod sites;
 pub mod spare;
 pub mod statement;
@@ -44,6 +46,7 @@ pub use expression::{
     Spacing, Unary,
 };
 pub use function::{Effects, Function, FunctionKind, Local, Passing, QuantitySet};
+pub use records::{Object, Record, Records};
 pub use statement::{Block, Failure, Feed, Label, Print, Stated, Statement, Wait};
 pub use system::{
     Clock, Curve, DataFile, Invocation, Many, PassUnit, Period, Periods, Quantity, Role, Site, Solve, StepEntries,
@@ -77,6 +80,7 @@ pub struct Code {
     pub lookups: Arena<Lookup>,
     pub folds: Arena<Fold>,
     pub labels: Arena<Label>,
+    pub records: Records,
 }
 
 impl Code {
@@ -144,7 +148,9 @@ impl Expression {
             | Expression::Choose(..)
             | Expression::Convert(..)
             | Expression::Builtin(..)
-            | Expression::Column { .. } => false,
+            | Expression::Column { .. }
+            // Their failures are noted, and the lowering has ordered their effects.
+            | Expression::Object(_) => false,
         }
     }
 }

@@ -74,7 +74,7 @@ impl Backwards<'_> {
                 *state = self.block(then, std::mem::take(state));
                 state.retain(|place| other.contains(place));
             }
-            Statement::For { .. } | Statement::Count { .. } | Statement::While { .. } => {
+            Statement::For { .. } | Statement::Count { .. } | Statement::While { .. } | Statement::Iterate { .. } => {
                 self.repeated(stated, state);
                 return true;
             }
@@ -97,6 +97,8 @@ impl Backwards<'_> {
                 }
             }
             Statement::Call { .. }
+            | Statement::Store(..)
+            | Statement::Perform(_)
             | Statement::Invoke(_)
             | Statement::Evaluate(_)
             | Statement::Reset(_)
@@ -187,7 +189,7 @@ struct Reads<'a> {
 
 impl Visitor for Reads<'_> {
     fn expression(&mut self, id: Id<Expression>, _: bool) {
-        if matches!(self.system.code.expressions[id], Expression::Call(..)) {
+        if matches!(self.system.code.expressions[id], Expression::Call(..) | Expression::Object(_)) {
             self.state.clear();
         }
     }

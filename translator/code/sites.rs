@@ -84,6 +84,10 @@ impl Visitor for Named<'_> {
             | Statement::Warn(..)
             | Statement::Compute { .. }
             | Statement::EndIfFailed
+            // Whatever notes a failure has the site of its statement.
+            | Statement::Store(..)
+            | Statement::Iterate { .. }
+            | Statement::Perform(_)
             | Statement::Wait(Wait::StopAt(_)) => self.add(stated.source),
             Statement::Guard(quantities) => {
                 quantities.iter().for_each(|id| self.add(self.system.quantities[*id].source));

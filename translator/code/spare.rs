@@ -146,7 +146,8 @@ impl<'s> Known<'s> {
             | Expression::Column { .. }
             | Expression::Fold(_)
             | Expression::Draw(..)
-            | Expression::Remember(..) => return self.fresh(),
+            | Expression::Remember(..)
+            | Expression::Object(_) => return self.fresh(),
         };
         if let Some(number) = self.computed.get(&computed) {
             return *number;

@@ -57,6 +57,19 @@ pub enum Statement {
         body: Block,
         limit: Option<u32>,
     },
+    /// Sets what an [`Object::Field`](super::Object) or [`Object::Element`](super::Object) is.
+    Store(Id<Expression>, Id<Expression>),
+    /// `target`, which is a place or a field, is set to `from`, and to `next` after each pass, as long as the
+    /// condition is true.
+    Iterate {
+        target: Id<Expression>,
+        from: Id<Expression>,
+        condition: Id<Expression>,
+        next: Id<Expression>,
+        body: Block,
+    },
+    /// Computes an expression for its effects.
+    Perform(Id<Expression>),
     /// Ends the run, or fails a trial step, if the condition is false.
     Require(Id<Expression>, Failure),
     /// Exact arithmetic on whole numbers. What fails is noted with the site of the statement, unless something has failed

@@ -1,5 +1,7 @@
 //! Types of values: of quantities, locals, expressions and results.
 
+use super::arena::Id;
+use super::records::Record;
 use std::fmt;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -18,6 +20,25 @@ pub enum Type {
         bits: u8,
         point: i16,
     },
+    /// A character of 8 bits.
+    Character,
+    /// A reference to a frame of characters, or a part of it, with a position.
+    Text,
+    /// A reference to an object of the record, or of one that has it as a prefix; `none` has no record.
+    Reference(Option<Id<Record>>),
+    /// A reference to an array with bounds.
+    Array(Item),
+}
+
+/// What an array with bounds has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Item {
+    Real,
+    Integer,
+    Logical,
+    Character,
+    Text,
+    Reference(Option<Id<Record>>),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -31,6 +52,8 @@ pub enum Bits {
     Sixteen,
     ThirtyTwo,
     SixtyFour,
+    /// As many as a machine's long, at least 32.
+    Long,
 }
 
 /// What happens to an integer that does not fit.
@@ -47,10 +70,13 @@ impl Type {
     /// Of counters of loops.
     pub const COUNTER: Type = Type::Integer { bits: Bits::ThirtyTwo, overflow: Overflow::Fail };
 
+    /// The integers of SIMULA.
+    pub const LONG: Type = Type::Integer { bits: Bits::Long, overflow: Overflow::Fail };
+
     pub fn is_number(self) -> bool {
         match self {
             Type::Real(_) | Type::Integer { .. } | Type::Fixed { .. } => true,
-            Type::Nothing | Type::Logical => false,
+            Type::Nothing | Type::Logical | Type::Character | Type::Text | Type::Reference(_) | Type::Array(_) => false,
         }
     }
 }
@@ -63,9 +89,10 @@ impl fmt::Display for Type {
             Type::Real(Width::Single) => f.write_str("single"),
             Type::Integer { bits, overflow } => {
                 let bits = match bits {
-                    Bits::Sixteen => 16,
-                    Bits::ThirtyTwo => 32,
-                    Bits::SixtyFour => 64,
+                    Bits::Sixteen => "16",
+                    Bits::ThirtyTwo => "32",
+                    Bits::SixtyFour => "64",
+                    Bits::Long => "",
                 };
                 let overflow = match overflow {
                     Overflow::Fail => "",
@@ -76,6 +103,38 @@ impl fmt::Display for Type {
             }
             Type::Logical => f.write_str("logical"),
             Type::Fixed { bits, point } => write!(f, "fixed{bits}.{point}"),
+            Type::Character => f.write_str("character"),
+            Type::Text => f.write_str("text"),
+            Type::Reference(None) => f.write_str("none"),
+            Type::Reference(Some(record)) => write!(f, "ref({})", record.index() + 1),
+            Type::Array(item) => write!(f, "array of {}", item.kind()),
+        }
+    }
+}
+
+impl Item {
+    /// The type of an element.
+    pub fn kind(self) -> Type {
+        match self {
+            Item::Real => Type::REAL,
+            Item::Integer => Type::LONG,
+            Item::Logical => Type::Logical,
+            Item::Character => Type::Character,
+            Item::Text => Type::Text,
+            Item::Reference(record) => Type::Reference(record),
+        }
+    }
+
+    /// What an array of elements of the type has; there are no arrays of others.
+    pub fn of(kind: Type) -> Option<Item> {
+        match kind {
+            Type::Real(_) => Some(Item::Real),
+            Type::Integer { .. } => Some(Item::Integer),
+            Type::Logical => Some(Item::Logical),
+            Type::Character => Some(Item::Character),
+            Type::Text => Some(Item::Text),
+            Type::Reference(record) => Some(Item::Reference(record)),
+            Type::Nothing | Type::Fixed { .. } | Type::Array(_) => None,
         }
     }
 }

@@ -5,6 +5,7 @@
 
 use super::expression::{Base, Expression, Fold, FoldIndex, Index, Lookup, Place, Spacing};
 use super::function::{Function, Passing};
+use super::records::Object;
 use super::statement::{Block, Stated, Statement};
 use super::system::System;
 use super::{Code, Id, Range};
@@ -82,6 +83,16 @@ impl Walk<'_> {
                 self.expression(*value, true);
                 self.place(*place, Access::Write);
             }
+            Statement::Store(target, value) => {
+                self.target(*target);
+                self.expression(*value, false);
+            }
+            Statement::Iterate { target, from, condition, next, .. } => {
+                self.expression(*from, false);
+                self.target(*target);
+                [condition, next].into_iter().for_each(|id| self.expression(*id, false));
+            }
+            Statement::Perform(value) => self.expression(*value, true),
             Statement::Keep { local, of } => {
                 self.visitor.whole(Base::Quantity(*of), Access::Read);
                 self.visitor.whole(Base::Local(*local), Access::Write);
@@ -205,6 +216,11 @@ impl Walk<'_> {
                     self.lookup(lookup);
                 }
             }
+            Expression::Object(object) => {
+                if let Some(object) = self.code.records.objects.get(*object) {
+                    self.object(*object);
+                }
+            }
             Expression::Fold(fold) => {
                 if let Some(fold) = self.code.folds.get(*fold) {
                     self.fold(fold);
@@ -212,6 +228,38 @@ impl Walk<'_> {
             }
         }
         self.visitor.expression(id, alone);
+    }
+
+    /// What is set: a place, or the object and the subscripts of what is reached through a reference.
+    fn target(&mut self, id: Id<Expression>) {
+        match self.code.expressions.get(id) {
+            Some(Expression::Read(place)) => self.place(*place, Access::Write),
+            _ => self.expression(id, false),
+        }
+    }
+
+    fn object(&mut self, object: Object) {
+        match object {
+            Object::Address(place) => match self.code.expressions.get(place) {
+                Some(Expression::Read(place)) => self.place(*place, Access::Update),
+                _ => self.expression(place, false),
+            },
+            Object::None
+            | Object::Text(_)
+            | Object::Field { .. }
+            | Object::Element { .. }
+            | Object::Site
+            | Object::New { .. }
+            | Object::Used(..)
+            | Object::Narrow { .. }
+            | Object::Is { .. }
+            | Object::Same(..)
+            | Object::Call(..)
+            | Object::Dispatch(..)
+            | Object::Runtime(..) => {
+                object.operands(self.code).into_iter().for_each(|operand| self.expression(operand, false));
+            }
+        }
     }
 
     fn list(&mut self, list: Range<Expression>) {
@@ -269,7 +317,7 @@ impl Walk<'_> {
 pub fn blocks_of(statement: &Statement) -> Vec<&Block> {
     match statement {
         Statement::If(_, then, otherwise) => vec![then, otherwise],
-        Statement::For { body, .. } | Statement::Count { body, .. } => vec![body],
+        Statement::For { body, .. } | Statement::Count { body, .. } | Statement::Iterate { body, .. } => vec![body],
         Statement::While { before, body, .. } => vec![before, body],
         Statement::Set(..)
         | Statement::Keep { .. }
@@ -291,6 +339,8 @@ pub fn blocks_of(statement: &Statement) -> Vec<&Block> {
         | Statement::NextMoment(_)
         | Statement::Compute { .. }
         | Statement::EndIfFailed
+        | Statement::Store(..)
+        | Statement::Perform(_)
         | Statement::Observe
         | Statement::Label(_)
         | Statement::Jump(_)
@@ -302,7 +352,7 @@ pub fn blocks_of(statement: &Statement) -> Vec<&Block> {
 pub fn blocks_of_mut(statement: &mut Statement) -> Vec<&mut Block> {
     match statement {
         Statement::If(_, then, otherwise) => vec![then, otherwise],
-        Statement::For { body, .. } | Statement::Count { body, .. } => vec![body],
+        Statement::For { body, .. } | Statement::Count { body, .. } | Statement::Iterate { body, .. } => vec![body],
         Statement::While { before, body, .. } => vec![before, body],
         Statement::Set(..)
         | Statement::Keep { .. }
@@ -324,6 +374,8 @@ pub fn blocks_of_mut(statement: &mut Statement) -> Vec<&mut Block> {
         | Statement::NextMoment(_)
         | Statement::Compute { .. }
         | Statement::EndIfFailed
+        | Statement::Store(..)
+        | Statement::Perform(_)
         | Statement::Observe
         | Statement::Label(_)
         | Statement::Jump(_)
@@ -340,10 +392,15 @@ pub fn expressions_of_mut(statement: &mut Statement, change: &mut dyn FnMut(&mut
         | Statement::Require(value, _)
         | Statement::Shift { interval: value, .. }
         | Statement::SetTime(value)
+        | Statement::Perform(value)
         | Statement::Warn(_, value)
         | Statement::Return(Some(value))
         | Statement::Wait(super::Wait::StopAt(value)) => change(value),
         Statement::Count { first, last, by, .. } => [first, last].into_iter().chain(by).for_each(change),
+        Statement::Store(target, value) => [target, value].into_iter().for_each(change),
+        Statement::Iterate { target, from, condition, next, .. } => {
+            [from, condition, next, target].into_iter().for_each(change);
+        }
         Statement::Print(print) => print.value_mut().into_iter().for_each(change),
         Statement::Keep { .. }
         | Statement::Call { .. }
@@ -394,6 +451,10 @@ pub fn places_of_mut(statement: &mut Statement, change: &mut dyn FnMut(&mut Id<P
         | Statement::Warn(..)
         | Statement::Wait(_)
         | Statement::EndIfFailed
+        // What they set is an expression.
+        | Statement::Store(..)
+        | Statement::Iterate { .. }
+        | Statement::Perform(_)
         | Statement::Observe
         | Statement::Label(_)
         | Statement::Jump(_)

@@ -13,6 +13,7 @@ pub mod library;
 mod names;
 mod needs;
 mod program;
+pub mod records;
 mod rewrite;
 pub mod runtime;
 mod segments;
@@ -326,8 +327,10 @@ fn integer_in_c(kind: Type) -> &'static str {
     match kind {
         Type::Integer { bits: Bits::Sixteen, .. } => "short",
         Type::Integer { bits: Bits::ThirtyTwo, .. } => "zd_int32",
-        Type::Integer { bits: Bits::SixtyFour, .. } => "long",
+        Type::Integer { bits: Bits::SixtyFour | Bits::Long, .. } => "long",
         Type::Nothing | Type::Real(_) | Type::Logical | Type::Fixed { .. } => DOUBLE,
+        // Members of emit/records.
+        Type::Character | Type::Text | Type::Reference(_) | Type::Array(_) => DOUBLE,
     }
 }
 

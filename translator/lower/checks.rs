@@ -288,7 +288,8 @@ fn spell(code: &Code, draft: &Draft, value: Value, spelling: &mut Vec<u64>) {
             | Expression::Column { .. }
             | Expression::Fold(_)
             | Expression::Draw(..)
-            | Expression::Remember(..) => spelling.extend([14, id.index() as u64]),
+            | Expression::Remember(..)
+            | Expression::Object(_) => spelling.extend([14, id.index() as u64]),
         }
         parts(code, expression, &mut |part| stack.push(part));
     }
@@ -344,6 +345,7 @@ fn parts(code: &Code, expression: Expression, each: &mut dyn FnMut(Value)) {
         | Expression::Column { .. }
         | Expression::Fold(_)
         | Expression::Draw(..)
-        | Expression::Remember(..) => {}
+        | Expression::Remember(..)
+        | Expression::Object(_) => {}
     }
 }

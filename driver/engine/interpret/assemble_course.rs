@@ -85,6 +85,9 @@ impl<'a> Assembler<'a> {
             | Statement::Evaluate(_)
             | Statement::Compute { .. }
             | Statement::EndIfFailed
+            | Statement::Store(..)
+            | Statement::Iterate { .. }
+            | Statement::Perform(_)
             | Statement::Return(_) => {}
         }
     }

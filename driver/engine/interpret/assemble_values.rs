@@ -63,6 +63,10 @@ impl<'a> Assembler<'a> {
             Expression::Fold(fold) => self.fold(&code.folds[fold], wanted),
             Expression::Draw(draw, list) => self.draw(draw, list, wanted),
             Expression::Remember(what, memory, list) => self.remember(what, memory, list, wanted),
+            Expression::Object(_) => {
+                self.refuse("records");
+                self.computed(wanted, |to| Instruction::Add { to, a: HALF, b: HALF })
+            }
         }
     }
 

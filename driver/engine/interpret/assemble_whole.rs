@@ -14,7 +14,14 @@ impl Assembler<'_> {
     fn kind(&mut self, kind: Type) -> Kind {
         match kind {
             Type::Integer { bits, overflow } => Kind { bits, overflow },
-            Type::Nothing | Type::Real(_) | Type::Logical | Type::Fixed { .. } => {
+            Type::Nothing
+            | Type::Real(_)
+            | Type::Logical
+            | Type::Fixed { .. }
+            | Type::Character
+            | Type::Text
+            | Type::Reference(_)
+            | Type::Array(_) => {
                 self.refuse("numbers of this type");
                 Kind { bits: Bits::SixtyFour, overflow: Overflow::Wrap }
             }

@@ -75,7 +75,11 @@ impl Visitor for Own<'_> {
         let code = &self.system.code;
         match code.expressions[id] {
             Expression::Call(function, _) => self.calls.push(function),
-            Expression::Lookup(_) | Expression::Fold(_) | Expression::Draw(..) | Expression::Remember(..) => {
+            Expression::Lookup(_)
+            | Expression::Fold(_)
+            | Expression::Draw(..)
+            | Expression::Remember(..)
+            | Expression::Object(_) => {
                 self.computes = false;
             }
             Expression::Binary(..) | Expression::Unary(..) | Expression::Convert(..) => {

@@ -41,7 +41,7 @@ fn range(bits: Bits) -> (i64, i64) {
     match bits {
         Bits::Sixteen => (i16::MIN.into(), i16::MAX.into()),
         Bits::ThirtyTwo => (i32::MIN.into(), i32::MAX.into()),
-        Bits::SixtyFour => (i64::MIN, i64::MAX),
+        Bits::SixtyFour | Bits::Long => (i64::MIN, i64::MAX),
     }
 }
 
@@ -53,7 +53,7 @@ pub fn fit(value: i128, kind: Kind) -> Fitted {
         Overflow::Fail | Overflow::Wrap => match kind.bits {
             Bits::Sixteen => i64::from(value as i16),
             Bits::ThirtyTwo => i64::from(value as i32),
-            Bits::SixtyFour => value as i64,
+            Bits::SixtyFour | Bits::Long => value as i64,
         },
     };
     Fitted { value, fits: inside || kind.overflow != Overflow::Fail }

@@ -227,6 +227,12 @@ impl<'a> Printer<'a> {
         if kind.constant && !old { format!("const {word}") } else { word.to_string() }
     }
 
+    /// The words for a type, with the star of a pointer.
+    pub fn declared_type(&self, kind: CType) -> String {
+        let star = if kind.pointer { " *" } else { "" };
+        self.type_name(kind) + star
+    }
+
     /// One declaration of variables of the same type.
     fn variables(&self, line: &mut Line, variables: &[CVariable]) {
         for (number, variable) in variables.iter().enumerate() {

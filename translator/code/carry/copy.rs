@@ -90,7 +90,10 @@ impl Copy {
                 Statement::Compute { into: self.place(*into), operation: *operation, of: self.builder.list(&of) }
             }
             // Only programs have these, which are never copied, or they have no locals.
-            Statement::Guard(_)
+            Statement::Store(..)
+            | Statement::Iterate { .. }
+            | Statement::Perform(_)
+            | Statement::Guard(_)
             | Statement::EndIfFailed
             | Statement::Tabulate(_)
             | Statement::Table(_)

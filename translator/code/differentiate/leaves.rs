@@ -39,7 +39,8 @@ fn gather(code: &Code, id: Id<Expression>, found: &mut Vec<Id<Expression>>) -> F
         | Expression::Lookup(_)
         | Expression::Fold(_)
         | Expression::Draw(..)
-        | Expression::Remember(..) => return Err(Beyond::Rules),
+        | Expression::Remember(..)
+        | Expression::Object(_) => return Err(Beyond::Rules),
     }
     Ok(())
 }

@@ -330,7 +330,8 @@ impl Writer {
             | Expression::Lookup(_)
             | Expression::Fold(_)
             | Expression::Draw(..)
-            | Expression::Remember(..) => false,
+            | Expression::Remember(..)
+            | Expression::Object(_) => false,
         }
     }
 
@@ -390,7 +391,8 @@ impl Writer {
             | Expression::Lookup(_)
             | Expression::Fold(_)
             | Expression::Draw(..)
-            | Expression::Remember(..) => was,
+            | Expression::Remember(..)
+            | Expression::Object(_) => was,
         };
         let new = if new == was { id } else { self.builder.add(new, kind) };
         self.known.insert(id, new);

@@ -4,6 +4,7 @@ use crate::code::expression::{
     Base, Binary, Draw, Expression, Factor, Fold, FoldIndex, Index, Lookup, Place, Remember, Spacing, Unary,
 };
 use crate::code::function::Function;
+use crate::code::records::{Object, Record, Test};
 use crate::code::{Id, Range, System};
 use crate::model::LookupKind;
 use crate::model::dump::relation_sign;
@@ -85,6 +86,7 @@ impl Names<'_> {
                 let what = if slope { "slope of " } else { "" };
                 format!("{what}{}.{column}({})", file.name, self.expression(argument))
             }
+            Expression::Object(object) => self.object(code.records.objects[object]),
             Expression::Fold(fold) => self.fold(&code.folds[fold]),
             Expression::Draw(draw, list) => {
                 let name = match draw {
@@ -104,6 +106,38 @@ impl Names<'_> {
             }
         };
         (text, ATOM)
+    }
+
+    fn object(self, object: Object) -> String {
+        let code = &self.system.code;
+        let records = &code.records;
+        let name = |record: Id<Record>| records.records[record].name.as_str();
+        let operand = |id: Id<Expression>| self.within(id, ATOM);
+        match object {
+            Object::None => "none".to_string(),
+            Object::Text(literal) => format!("{:?}", String::from_utf8_lossy(&records.literals[literal].0)),
+            Object::Field { object, field } => format!("{}.{}", operand(object), records.fields[field].name),
+            Object::Element { array, subscripts, .. } => format!("{}[{}]", operand(array), self.list(subscripts)),
+            Object::Address(place) => format!("address of {}", self.expression(place)),
+            Object::New { record, .. } => format!("new {}", name(record)),
+            Object::Site => "site".to_string(),
+            Object::Used(object, _) => format!("used {}", operand(object)),
+            Object::Narrow { object, record, test } => {
+                let how = match test {
+                    Test::Known => "as",
+                    Test::OrNone => "narrowed to",
+                    Test::Required => "qua",
+                };
+                format!("({} {how} {})", operand(object), name(record))
+            }
+            Object::Is { object, record, exact } => {
+                format!("({} {} {})", operand(object), if exact { "is" } else { "in" }, name(record))
+            }
+            Object::Same(a, b) => format!("({} == {})", operand(a), operand(b)),
+            Object::Call(function, list) => format!("{}({})", code.functions[function].name, self.list(list)),
+            Object::Dispatch(slot, list) => format!("virtual {}({})", records.slots[slot].name, self.list(list)),
+            Object::Runtime(function, list) => format!("{}({})", function.row().name, self.list(list)),
+        }
     }
 
     /// Operators of the same kind are left-associative.

@@ -165,7 +165,7 @@ impl System {
 
     fn effects_of(&self, id: Id<Function>, function: &Function) -> String {
         let effects = &function.effects;
-        let Effects { reads, writes, fails, waits, prints, inputs, draws, sets_time } = effects;
+        let Effects { reads, writes, fails, waits, prints, inputs, draws, sets_time, objects } = effects;
         let flags = [
             (*waits, "waits"),
             (*fails, "fails"),
@@ -173,6 +173,7 @@ impl System {
             (*inputs, "reads input"),
             (*draws, "draws random numbers"),
             (*sets_time, "sets TIME"),
+            (*objects, "uses records"),
         ];
         let mut parts: Vec<String> =
             flags.into_iter().filter(|(holds, _)| *holds).map(|(_, name)| name.to_string()).collect();

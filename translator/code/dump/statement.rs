@@ -72,6 +72,11 @@ impl<'s> Writer<'s> {
                 }
                 self.block(body, depth + 1);
             }
+            Statement::Iterate { target, from, condition, next, body } => {
+                let [target, from, condition, next] = [target, from, condition, next].map(|id| names.expression(*id));
+                self.put(stated, depth, &format!("for {target} = {from}, while {condition}, next {next}"));
+                self.block(body, depth + 1);
+            }
             Statement::Label(label) => {
                 let text = format!("{}:", self.label(*label));
                 self.put(stated, depth.saturating_sub(1), &text);
@@ -92,6 +97,7 @@ impl<'s> Writer<'s> {
             Statement::If(..)
             | Statement::For { .. }
             | Statement::Count { .. }
+            | Statement::Iterate { .. }
             | Statement::While { .. }
             | Statement::Label(_) => String::new(),
             Statement::Set(place, value) => format!("{} = {}", names.place(*place), names.expression(*value)),
@@ -157,6 +163,10 @@ impl<'s> Writer<'s> {
                     names.system.code.list(*of).iter().map(|value| names.expression(*value)).collect();
                 format!("{} = exact {}({})", names.place(*into), operation.name(), of.join(", "))
             }
+            Statement::Store(target, value) => {
+                format!("{} = {}", names.expression(*target), names.expression(*value))
+            }
+            Statement::Perform(value) => format!("perform {}", names.expression(*value)),
             Statement::EndIfFailed => "end if failed".to_string(),
             Statement::Observe => "observe".to_string(),
             Statement::Jump(label) => format!("jump {}", self.label(*label)),

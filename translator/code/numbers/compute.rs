@@ -237,6 +237,7 @@ fn compute(machine: &mut Machine<Computing>, id: Id<Expression>) -> i32 {
         // Nothing else is a value in fixed point.
         Expression::Real(_)
         | Expression::Logical(_)
+        | Expression::Object(_)
         | Expression::Whole(_)
         | Expression::Given(_)
         | Expression::Unary(Unary::Not, _)

@@ -52,7 +52,8 @@ pub fn may_end(code: &Code, id: Id<Expression>) -> bool {
         | Expression::Column { .. }
         | Expression::Fold(_)
         | Expression::Draw(..)
-        | Expression::Remember(..) => false,
+        | Expression::Remember(..)
+        | Expression::Object(_) => false,
     }
 }
 

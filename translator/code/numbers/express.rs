@@ -98,7 +98,8 @@ impl Legalizer<'_> {
             | Expression::Column { .. }
             | Expression::Fold(_)
             | Expression::Draw(..)
-            | Expression::Remember(..) => Err(Refusal::Construct),
+            | Expression::Remember(..)
+            | Expression::Object(_) => Err(Refusal::Construct),
         }
     }
 

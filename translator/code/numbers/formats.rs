@@ -69,7 +69,14 @@ impl Formats {
 pub fn point_of(code: &Code, id: Id<Expression>) -> i32 {
     match code.type_of(id) {
         Type::Fixed { point, .. } => point.into(),
-        Type::Nothing | Type::Real(_) | Type::Integer { .. } | Type::Logical => 0,
+        Type::Nothing
+        | Type::Real(_)
+        | Type::Integer { .. }
+        | Type::Logical
+        | Type::Character
+        | Type::Text
+        | Type::Reference(_)
+        | Type::Array(_) => 0,
     }
 }
 

@@ -226,6 +226,9 @@ impl Legalizer<'_> {
             Statement::Call { .. }
             | Statement::Compute { .. }
             | Statement::EndIfFailed
+            | Statement::Store(..)
+            | Statement::Iterate { .. }
+            | Statement::Perform(_)
             | Statement::Count { .. }
             | Statement::Table(_)
             | Statement::Solve { .. }

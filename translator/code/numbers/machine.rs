@@ -324,7 +324,10 @@ impl<'s, A: Arithmetic> Machine<'s, A> {
             | Statement::Warn(..)
             | Statement::NextMoment(_)
             | Statement::Observe => {}
-            Statement::Call { .. }
+            Statement::Store(..)
+            | Statement::Iterate { .. }
+            | Statement::Perform(_)
+            | Statement::Call { .. }
             | Statement::Compute { .. }
             | Statement::EndIfFailed
             | Statement::Count { .. }

@@ -236,6 +236,7 @@ fn part(machine: &mut Machine<Recording>, id: Id<Expression>) -> f64 {
         | Expression::Fold(_)
         | Expression::Draw(..)
         | Expression::Remember(..)
+        | Expression::Object(_)
         | Expression::Convert(..)
         | Expression::Logical(_)
         | Expression::Given(_)

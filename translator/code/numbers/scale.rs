@@ -327,6 +327,7 @@ pub fn bound(
         }
         Expression::Remember(Remember::RampSum, memory, _) => base(*memory),
         Expression::Logical(_)
+        | Expression::Object(_)
         | Expression::Whole(_)
         | Expression::Time
         | Expression::Dt

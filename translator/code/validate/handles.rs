@@ -11,6 +11,7 @@ use std::collections::HashSet;
 
 pub(super) fn check(system: &System, faults: &mut Faults) {
     tables(system, faults);
+    super::objects::tables(system, faults);
     for (_, function) in system.code.functions.iter() {
         faults.enter(system, function);
         let mut labels = HashSet::new();
@@ -141,8 +142,8 @@ impl Tables<'_> {
     }
 }
 
-struct Check<'a> {
-    system: &'a System,
+pub(super) struct Check<'a> {
+    pub system: &'a System,
     function: &'a Function,
     faults: &'a mut Faults,
     labels: &'a mut HashSet<Id<crate::code::Label>>,
@@ -150,13 +151,13 @@ struct Check<'a> {
 }
 
 impl Check<'_> {
-    fn inside<T>(&mut self, arena: &Arena<T>, id: Id<T>, what: &str) {
+    pub fn inside<T>(&mut self, arena: &Arena<T>, id: Id<T>, what: &str) {
         if arena.get(id).is_none() {
             self.faults.add(Fault::Handle(format!("{what} {id:?}")));
         }
     }
 
-    fn arguments(&mut self, list: crate::code::Range<Expression>, wanted: Option<usize>) {
+    pub fn arguments(&mut self, list: crate::code::Range<Expression>, wanted: Option<usize>) {
         match list.of(&self.system.code.lists) {
             None => self.faults.add(Fault::Handle(format!("list {list:?}"))),
             Some(list) if wanted.is_some_and(|wanted| list.len() != wanted) => {
@@ -239,6 +240,9 @@ impl Visitor for Check<'_> {
             | Statement::Wait(_)
             | Statement::NextMoment(_)
             | Statement::EndIfFailed
+            | Statement::Store(..)
+            | Statement::Iterate { .. }
+            | Statement::Perform(_)
             | Statement::Observe
             | Statement::Return(_) => {}
         }
@@ -255,6 +259,12 @@ impl Visitor for Check<'_> {
             Some(Expression::Call(function, list)) => {
                 self.inside(&code.functions, *function, "function");
                 self.arguments(*list, code.functions.get(*function).map(|called| called.parameters.len()));
+            }
+            Some(Expression::Object(object)) => {
+                self.inside(&code.records.objects, *object, "object");
+                if let Some(object) = code.records.objects.get(*object) {
+                    super::objects::handles(self, *object);
+                }
             }
             Some(Expression::Builtin(_, list)) => self.arguments(*list, None),
             Some(Expression::Draw(draw, list)) => self.arguments(*list, Some(draw.arguments())),

@@ -2,6 +2,7 @@
 //!
 //! - [`handles`]: every handle is in its arena, and lists and subscripts have the right lengths;
 //! - [`types`]: types agree, and expressions with effects stand alone;
+//! - [`objects`]: the same for records, and for what refers to them;
 //! - [`locals`]: locals are set before they are read, counters only by their loops;
 //! - [`subscripts`]: every subscript is inside its array, or tested before;
 //! - [`effects`](super::effects): the stated effects are those found, and only programs wait.
@@ -10,6 +11,7 @@
 
 mod handles;
 mod locals;
+mod objects;
 mod subscripts;
 #[cfg(test)]
 mod tests;
@@ -86,6 +88,7 @@ fn check_effects(system: &System, faults: &mut Faults) {
                 different("inputs", stated.inputs != found.inputs),
                 different("draws", stated.draws != found.draws),
                 different("sets time", stated.sets_time != found.sets_time),
+                different("objects", stated.objects != found.objects),
             ];
             faults.add(Fault::Effects(what.concat().trim().to_string()));
         }

@@ -25,18 +25,18 @@ pub(super) fn check(system: &System, function: &Function, faults: &mut Faults) {
     walk::block(system, &function.body, &mut check);
 }
 
-struct Check<'a> {
-    system: &'a System,
+pub(super) struct Check<'a> {
+    pub system: &'a System,
     function: &'a Function,
     faults: &'a mut Faults,
 }
 
 impl Check<'_> {
-    fn wrong(&mut self, what: impl Into<String>) {
+    pub fn wrong(&mut self, what: impl Into<String>) {
         self.faults.add(Fault::Type(what.into()));
     }
 
-    fn of(&self, id: Id<Expression>) -> Type {
+    pub fn of(&self, id: Id<Expression>) -> Type {
         self.system.code.type_of(id)
     }
 
@@ -47,8 +47,8 @@ impl Check<'_> {
         }
     }
 
-    fn want(&mut self, found: Type, wanted: Type, what: &str) {
-        if found != wanted {
+    pub fn want(&mut self, found: Type, wanted: Type, what: &str) {
+        if !super::objects::fits(&self.system.code.records, found, wanted) {
             self.wrong(format!("{what} is {found}, not {wanted}"));
         }
     }
@@ -66,7 +66,7 @@ impl Check<'_> {
     }
 
     /// Arguments of a function of the author have the types of its parameters.
-    fn call(&mut self, called: Id<Function>, list: crate::code::Range<Expression>) {
+    pub fn call(&mut self, called: Id<Function>, list: crate::code::Range<Expression>) {
         let code = &self.system.code;
         let called = &code.functions[called];
         if called.is_of_states() {
@@ -228,7 +228,9 @@ impl Check<'_> {
                 self.of(*a)
             }
             Expression::Compare(_, a, b) => {
-                self.want_number(*a, "an operand");
+                if self.of(*a) != Type::Character {
+                    self.want_number(*a, "an operand");
+                }
                 self.want(self.of(*b), self.of(*a), "the second operand");
                 Type::Logical
             }
@@ -238,9 +240,12 @@ impl Check<'_> {
                 self.of(*then)
             }
             Expression::Convert(a, _) => {
-                self.want_number(*a, "what is converted");
+                if self.of(*a) != Type::Character {
+                    self.want_number(*a, "what is converted");
+                }
                 return None;
             }
+            Expression::Object(object) => return super::objects::kind(self, code.records.objects[*object]),
             Expression::Call(called, list) => {
                 self.call(*called, *list);
                 code.functions[*called].result
@@ -321,6 +326,15 @@ impl Visitor for Check<'_> {
                 }
             }
             Statement::Compute { into, operation, of } => self.exact(*into, *operation, *of),
+            Statement::Store(target, value) => super::objects::store(self, *target, *value),
+            Statement::Iterate { target, from, condition, next, .. } => {
+                self.want(self.of(*condition), Type::Logical, "a condition");
+                for value in [from, next] {
+                    self.want(self.of(*value), self.of(*target), "a value of the counter");
+                }
+                super::objects::is_variable(self, *target);
+            }
+            Statement::Perform(_) => {}
             Statement::Guard(_)
             | Statement::EndIfFailed
             | Statement::Tabulate(_)
@@ -352,10 +366,18 @@ impl Visitor for Check<'_> {
         let number = matches!(expression, Expression::Real(_) | Expression::Integer(_) | Expression::Convert(..));
         let expected = match self.of(id) {
             own @ Type::Fixed { .. } => self.expected_in_fixed(own, expression),
-            Type::Nothing | Type::Real(_) | Type::Integer { .. } | Type::Logical => self.expected(expression),
+            Type::Nothing
+            | Type::Real(_)
+            | Type::Integer { .. }
+            | Type::Logical
+            | Type::Character
+            | Type::Text
+            | Type::Reference(_)
+            | Type::Array(_) => self.expected(expression),
         };
         match expected {
             Some(wanted) => self.want(self.of(id), wanted, "an expression"),
+            None if number && self.of(id) == Type::Character => {}
             None if number => self.want_number(id, "a number"),
             None => {}
         }

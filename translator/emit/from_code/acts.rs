@@ -64,7 +64,10 @@ impl<'a> Body<'_, 'a> {
             Statement::Evaluate(solve) => self.evaluate(*solve),
             Statement::Table(table) => self.table(*table, stated.source),
             // All others compute: see statements.rs.
-            Statement::Set(..)
+            Statement::Store(..)
+            | Statement::Iterate { .. }
+            | Statement::Perform(_)
+            | Statement::Set(..)
             | Statement::Keep { .. }
             | Statement::Call { .. }
             | Statement::If(..)

@@ -89,6 +89,8 @@ impl<'a> Body<'_, 'a> {
             }
             // These are loops: see arrays.rs.
             Expression::Fold(_) => self.emission.unit.real(0.0),
+            // Programs with records are written by emit/records.
+            Expression::Object(_) => self.emission.unit.int(0),
             Expression::Draw(draw, list) => self.draw(*draw, *list),
             Expression::Remember(what, memory, list) => self.remember(*what, *memory, *list),
         }

@@ -113,7 +113,8 @@ impl<'a> Body<'_, 'a> {
             | Expression::Compare(..)
             | Expression::Call(..)
             | Expression::Column { .. }
-            | Expression::Fold(_) => self.mantissa(0),
+            | Expression::Fold(_)
+            | Expression::Object(_) => self.mantissa(0),
         }
     }
 

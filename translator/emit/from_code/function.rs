@@ -326,7 +326,14 @@ impl<'b, 'a> Body<'b, 'a> {
     pub fn no_result(&mut self) -> Node {
         match self.function.result {
             Type::Real(_) => self.emission.unit.real(0.0),
-            Type::Nothing | Type::Integer { .. } | Type::Logical | Type::Fixed { .. } => self.emission.unit.int(0),
+            Type::Nothing
+            | Type::Integer { .. }
+            | Type::Logical
+            | Type::Fixed { .. }
+            | Type::Character
+            | Type::Text
+            | Type::Reference(_)
+            | Type::Array(_) => self.emission.unit.int(0),
         }
     }
 
@@ -468,7 +475,9 @@ pub(super) fn type_in_c(system: &System, kind: Type) -> CType {
         Type::Nothing => CType::VOID,
         // The number type of the form.
         Type::Real(_) | Type::Fixed { .. } => CType::DOUBLE,
-        Type::Integer { bits: Bits::Sixteen, .. } | Type::Logical => CType::INT,
+        Type::Integer { bits: Bits::Sixteen, .. } | Type::Logical | Type::Character => CType::INT,
+        // Their structs are known to emit/records.
+        Type::Text | Type::Reference(_) | Type::Array(_) => CType::pointer(CKind::Void),
         Type::Integer { .. } => CType::LONG,
     }
 }

@@ -149,7 +149,10 @@ impl Visitor for Direct<'_> {
             | Statement::Label(_)
             | Statement::Jump(_)
             | Statement::Return(_) => {}
-            Statement::Keep { .. }
+            Statement::Store(..)
+            | Statement::Iterate { .. }
+            | Statement::Perform(_)
+            | Statement::Keep { .. }
             | Statement::While { limit: Some(_), .. }
             | Statement::Require(..)
             | Statement::Guard(_)
@@ -185,7 +188,8 @@ impl Visitor for Direct<'_> {
             | Expression::Given(_)
             | Expression::Column { .. }
             | Expression::Draw(..)
-            | Expression::Remember(..) => self.model = true,
+            | Expression::Remember(..)
+            | Expression::Object(_) => self.model = true,
             Expression::Real(_)
             | Expression::Integer(_)
             | Expression::Logical(_)

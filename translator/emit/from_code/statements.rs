@@ -232,6 +232,9 @@ impl<'a> Body<'_, 'a> {
             | Statement::NextMoment(_)
             | Statement::Compute { .. }
             | Statement::EndIfFailed
+            | Statement::Store(..)
+            | Statement::Iterate { .. }
+            | Statement::Perform(_)
             | Statement::Observe
             | Statement::Label(_)
             | Statement::Jump(_) => self.act(stated),

@@ -203,7 +203,14 @@ impl Body<'_, '_> {
                         });
                     }
                 }
-                Type::Real(_) | Type::Integer { .. } | Type::Logical | Type::Fixed { .. } => {
+                Type::Real(_)
+                | Type::Integer { .. }
+                | Type::Logical
+                | Type::Fixed { .. }
+                | Type::Character
+                | Type::Text
+                | Type::Reference(_)
+                | Type::Array(_) => {
                     let cell = cell(body, 0);
                     body.set(cell, call);
                     if shape.fails {

@@ -287,8 +287,15 @@ pub fn type_word(system: &System, id: Id<Quantity>) -> &'static str {
     match system.quantities[id].kind {
         Type::Integer { bits: Bits::Sixteen, .. } => "ZD_INT16",
         Type::Integer { bits: Bits::ThirtyTwo, .. } => "ZD_INT32",
-        Type::Integer { bits: Bits::SixtyFour, .. } => "ZD_INT64",
-        Type::Nothing | Type::Real(_) | Type::Logical | Type::Fixed { .. } => "ZD_REAL",
+        Type::Integer { bits: Bits::SixtyFour | Bits::Long, .. } => "ZD_INT64",
+        Type::Nothing
+        | Type::Real(_)
+        | Type::Logical
+        | Type::Fixed { .. }
+        | Type::Character
+        | Type::Text
+        | Type::Reference(_)
+        | Type::Array(_) => "ZD_REAL",
     }
 }
 

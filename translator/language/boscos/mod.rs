@@ -1,11 +1,13 @@
 //! BOSCOS: networks of continuous blocks among the processes of SIMULA.
 //!
 //! A text is cut into symbols by [`lexer`] and read by [`parse()`]; [`resolve()`] makes a
-//! [`program::Program`] of the tree and the [`prelude`], and [`check()`] colours it: [`read`] is all of it. The language is not registered yet.
+//! [`program::Program`] of the tree and the [`prelude`], and [`check()`] colours it: [`read`] is all of it.
+//! [`lower()`] makes Code of the program. The language is not registered yet.
 
 mod check;
 mod dump;
 pub mod lexer;
+mod lower;
 pub mod messages;
 pub mod parse;
 pub mod prelude;
@@ -18,6 +20,7 @@ mod tests;
 pub mod walk;
 
 pub use check::check;
+pub use lower::{Unsupported, lower};
 pub use parse::parse;
 pub use reading::{Reading, longest_chain, read, read_as};
 pub use resolve::resolve;

@@ -55,7 +55,8 @@ impl Trace<'_> {
             | Expression::Lookup(_)
             | Expression::Fold(_)
             | Expression::Draw(..)
-            | Expression::Remember(..) => return Err(Beyond::Rules),
+            | Expression::Remember(..)
+            | Expression::Object(_) => return Err(Beyond::Rules),
         };
         Ok(self.builder.add(copy, kind))
     }

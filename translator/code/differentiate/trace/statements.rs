@@ -64,6 +64,9 @@ impl Trace<'_> {
             Statement::Table(table) => self.table(*table, frame),
             Statement::Return(Some(value)) => self.returned(*value, frame),
             Statement::Call { .. }
+            | Statement::Store(..)
+            | Statement::Iterate { .. }
+            | Statement::Perform(_)
             | Statement::Keep { .. }
             | Statement::Count { .. }
             | Statement::Guard(_)

@@ -12,6 +12,7 @@ mod grammar;
 mod names;
 mod programs;
 mod symbols;
+mod translated;
 
 /// Code, line and severity of each message about a text that is only read.
 fn read(text: &str) -> Vec<(String, u32, Severity)> {

@@ -288,6 +288,7 @@ fn terms_of(code: &Code, value: Value, terms: &mut Vec<Value>) {
         | Expression::Column { .. }
         | Expression::Fold(_)
         | Expression::Draw(..)
-        | Expression::Remember(..) => {}
+        | Expression::Remember(..)
+        | Expression::Object(_) => {}
     }
 }

@@ -185,6 +185,7 @@ fn reads(code: &Code, value: Id<Expression>, place: Id<Place>) -> usize {
         | Expression::HalfStep
         | Expression::Given(_)
         | Expression::Lookup(_)
-        | Expression::Fold(_) => 0,
+        | Expression::Fold(_)
+        | Expression::Object(_) => 0,
     }
 }

@@ -207,7 +207,8 @@ impl<'t> Lowering<'t> {
             | Expression::Column { .. }
             | Expression::Fold(_)
             | Expression::Draw(..)
-            | Expression::Remember(..) => true,
+            | Expression::Remember(..)
+            | Expression::Object(_) => true,
         }
     }
 

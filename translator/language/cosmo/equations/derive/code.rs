@@ -163,6 +163,7 @@ pub fn from_code(code: &Code, value: Id<Coded>) -> Expression {
         | Coded::Lookup(_)
         | Coded::Fold(_)
         | Coded::Draw(..)
-        | Coded::Remember(..) => number(0.0),
+        | Coded::Remember(..)
+        | Coded::Object(_) => number(0.0),
     }
 }

@@ -254,10 +254,14 @@ impl Writer<'_> {
         match kind {
             Type::Integer { bits: Bits::Sixteen, .. } => Arithmetic::F83.cell(value),
             Type::Integer { bits: Bits::ThirtyTwo, .. } => Arithmetic::Wide.cell(value),
-            Type::Integer { bits: Bits::SixtyFour, .. }
+            Type::Integer { bits: Bits::SixtyFour | Bits::Long, .. }
             | Type::Nothing
             | Type::Real(_)
             | Type::Logical
+            | Type::Character
+            | Type::Text
+            | Type::Reference(_)
+            | Type::Array(_)
             | Type::Fixed { .. } => value,
         }
     }

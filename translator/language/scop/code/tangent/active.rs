@@ -146,7 +146,8 @@ impl Tangent<'_, '_> {
             | Expression::Lookup(_)
             | Expression::Fold(_)
             | Expression::Draw(..)
-            | Expression::Remember(..) => false,
+            | Expression::Remember(..)
+            | Expression::Object(_) => false,
         }
     }
 

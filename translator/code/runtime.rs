@@ -1,0 +1,233 @@
+//! The functions of the run time that programs with records call: one table.
+
+use super::types::{Item, Type};
+
+/// What calling one may do besides giving its result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effect {
+    None,
+    /// Notes a failure; otherwise none.
+    Notes,
+    /// Changes what its arguments refer to, or makes records.
+    Changes,
+    Prints,
+    Inputs,
+    Draws,
+}
+
+/// A function of the run time.
+#[derive(Clone, Copy, Debug)]
+pub struct Row {
+    /// The name in C.
+    pub name: &'static str,
+    /// It has the world as its first argument.
+    pub world: bool,
+    /// Its last argument is the number of the site.
+    pub site: bool,
+    pub result: Type,
+    pub parameters: &'static [Want],
+    pub effect: Effect,
+}
+
+/// What an argument is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Want {
+    Real,
+    Integer,
+    Logical,
+    Character,
+    Text,
+    /// A constant text, given as its frame.
+    Literal,
+    /// The address of a text or an integer.
+    Address,
+    /// Any reference.
+    Reference,
+    /// An array of any items.
+    Array,
+    /// A constant function of the C library, by name.
+    Function(&'static str),
+    /// A constant.
+    Number(i32),
+}
+
+macro_rules! functions {
+    ($($variant:ident $name:literal $world:ident $site:ident [$($want:expr),*] -> $result:ident, $effect:ident;)+) => {
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum Runtime { $($variant,)+ }
+
+        impl Runtime {
+            pub fn row(self) -> Row {
+                match self {
+                    $(Runtime::$variant => Row {
+                        name: $name,
+                        world: flag::$world,
+                        site: flag::$site,
+                        result: flag::$result,
+                        parameters: const { &[$($want),*] },
+                        effect: Effect::$effect,
+                    },)+
+                }
+            }
+        }
+    };
+}
+
+#[allow(non_upper_case_globals)]
+mod flag {
+    use super::{Item, Type};
+    pub const world: bool = true;
+    pub const alone: bool = false;
+    pub const site: bool = true;
+    pub const nowhere: bool = false;
+    pub const real: Type = Type::REAL;
+    pub const integer: Type = Type::LONG;
+    pub const logical: Type = Type::Logical;
+    pub const character: Type = Type::Character;
+    pub const text: Type = Type::Text;
+    pub const nothing: Type = Type::Nothing;
+    pub const reals: Type = Type::Array(Item::Real);
+}
+
+use Want::{Address, Array, Character, Integer, Literal, Logical, Number, Real, Reference, Text};
+
+functions! {
+    // Integers and numbers.
+    Add "zo_add" world site [Integer, Integer] -> integer, Notes;
+    Subtract "zo_subtract" world site [Integer, Integer] -> integer, Notes;
+    Multiply "zo_multiply" world site [Integer, Integer] -> integer, Notes;
+    Divide "zo_divide" world site [Integer, Integer] -> integer, Notes;
+    Modulo "zo_modulo" world site [Integer, Integer] -> integer, Notes;
+    Remainder "zo_remainder" world site [Integer, Integer] -> integer, Notes;
+    Power "zo_power" world site [Integer, Integer] -> integer, Notes;
+    Whole "zo_whole" world site [Real] -> integer, Notes;
+    Entier "zo_entier" world site [Real] -> integer, Notes;
+    Raise "zo_raise" world site [Real, Real] -> real, Notes;
+    Absolute "fabs" alone nowhere [Real] -> real, None;
+    Sqrt "zo_function" world site [Want::Function("sqrt"), Real] -> real, Notes;
+    Sin "sin" alone nowhere [Real] -> real, None;
+    Cos "cos" alone nowhere [Real] -> real, None;
+    Tan "zo_function" world site [Want::Function("tan"), Real] -> real, Notes;
+    Arcsin "zo_function" world site [Want::Function("asin"), Real] -> real, Notes;
+    Arccos "zo_function" world site [Want::Function("acos"), Real] -> real, Notes;
+    Arctan "atan" alone nowhere [Real] -> real, None;
+    Arctan2 "atan2" alone nowhere [Real, Real] -> real, None;
+    Sinh "zo_function" world site [Want::Function("sinh"), Real] -> real, Notes;
+    Cosh "zo_function" world site [Want::Function("cosh"), Real] -> real, Notes;
+    Tanh "tanh" alone nowhere [Real] -> real, None;
+    Ln "zo_function" world site [Want::Function("log"), Real] -> real, Notes;
+    Log10 "zo_function" world site [Want::Function("log10"), Real] -> real, Notes;
+    Exp "zo_function" world site [Want::Function("exp"), Real] -> real, Notes;
+
+    // Arrays. The bounds are pairs; there may be any number of subscripts.
+    ArrayOf "zo_array" world site [] -> reals, Changes;
+    CopyArray "zo_copy" world site [Array] -> reals, Changes;
+    Lower "zo_lower" world site [Array, Integer] -> integer, Notes;
+    Upper "zo_upper" world site [Array, Integer] -> integer, Notes;
+
+    // Characters and texts.
+    Ranked "zt_ranked" world site [Integer] -> character, Notes;
+    Letter "zt_is_letter" alone nowhere [Character] -> logical, None;
+    Digit "zt_digit" alone nowhere [Character] -> logical, None;
+    Blanks "zt_blanks" world site [Integer] -> text, Changes;
+    Copy "zt_copy" world site [Text] -> text, Changes;
+    Join "zt_join" world site [Text, Text] -> text, Changes;
+    Assign "zt_assign" world site [Text, Text] -> nothing, Changes;
+    Order "zt_order" alone nowhere [Text, Text] -> integer, None;
+    Equal "zt_equal" alone nowhere [Text, Text] -> logical, None;
+    Constant "zt_first_use" alone nowhere [Text] -> logical, None;
+    Sub "zt_sub" world site [Text, Integer, Integer] -> text, Notes;
+    Strip "zt_peel" alone nowhere [Text] -> text, None;
+    Main "zt_main" alone nowhere [Text] -> text, None;
+    Upcase "zt_upcase" world site [Text] -> nothing, Changes;
+    Lowcase "zt_lowcase" world site [Text] -> nothing, Changes;
+    // Members of a text.
+    Length ".length" alone nowhere [Text] -> integer, None;
+    Pos ".pos" alone nowhere [Text] -> integer, None;
+    More "ZD_MORE" alone nowhere [Text] -> logical, None;
+    SetPos "zt_pos" alone nowhere [Address, Integer] -> nothing, Changes;
+    GetChar "zt_cget" world site [Address] -> character, Changes;
+    PutChar "zt_cput" world site [Address, Character] -> nothing, Changes;
+    GetInt "zt_iget" world site [Address] -> integer, Changes;
+    GetReal "zt_rget" world site [Address] -> real, Changes;
+    GetFrac "zt_fget" world site [Address] -> integer, Changes;
+    PutInt "zt_iput" world site [Address, Integer] -> nothing, Changes;
+    PutFix "zt_xput" world site [Address, Real, Integer] -> nothing, Changes;
+    PutReal "zt_rput" world site [Address, Real, Integer] -> nothing, Changes;
+    PutFrac "zt_gput" world site [Address, Integer, Integer] -> nothing, Changes;
+
+    // Output.
+    OutInt "zt_outint" world nowhere [Integer, Integer] -> nothing, Prints;
+    OutFix "zt_xout" world nowhere [Real, Integer, Integer] -> nothing, Prints;
+    OutReal "zt_rout" world nowhere [Real, Integer, Integer] -> nothing, Prints;
+    OutFrac "zt_gout" world nowhere [Integer, Integer, Integer] -> nothing, Prints;
+    OutChar "zt_cout" world nowhere [Character] -> nothing, Prints;
+    OutText "zt_text" world nowhere [Text] -> nothing, Prints;
+    OutLiteral "zt_put" world nowhere [Literal] -> nothing, Prints;
+    OutImage "zt_line" world nowhere [] -> nothing, Prints;
+    BreakOutImage "zt_break" world nowhere [] -> nothing, Prints;
+    Tab "zt_tab" world nowhere [Integer] -> nothing, Prints;
+    DecimalMark "zt_mark" world site [Character, Number(0)] -> character, Changes;
+    LowTen "zt_mark" world site [Character, Number(1)] -> character, Changes;
+
+    // Input.
+    InInt "zt_inint" world site [] -> integer, Inputs;
+    InReal "zt_rin" world site [] -> real, Inputs;
+    InFrac "zt_fin" world site [] -> integer, Inputs;
+    InChar "zt_cin" world site [] -> character, Inputs;
+    InText "zt_tin" world site [Integer] -> text, Inputs;
+    InImage "zt_image" world site [] -> nothing, Inputs;
+    LastItem "zt_last" world nowhere [] -> logical, Inputs;
+    EndFile "zt_over" world nowhere [] -> logical, Inputs;
+    InMore "zt_more" world nowhere [] -> logical, None;
+
+    // Drawing.
+    Draw "zu_draw" world nowhere [Real, Address] -> logical, Draws;
+    RandInt "zu_integer" world site [Integer, Integer, Address] -> integer, Draws;
+    Uniform "zu_uniform" world site [Real, Real, Address] -> real, Draws;
+    Normal "zu_normal" world site [Real, Real, Address] -> real, Draws;
+    NegExp "zu_exponential" world site [Real, Address] -> real, Draws;
+    Poisson "zu_poisson" world site [Real, Address] -> integer, Draws;
+    Erlang "zu_lang" world site [Real, Real, Address] -> real, Draws;
+    Discrete "zu_table" world site [Array, Address] -> integer, Draws;
+    Linear "zu_slope" world site [Array, Array, Address] -> real, Draws;
+    Histd "zu_histd" world site [Array, Address] -> integer, Draws;
+    Histo "zu_count" world site [Array, Array, Real, Real] -> nothing, Changes;
+
+    // SIMSET.
+    Head "zo_head" alone nowhere [Reference] -> nothing, Changes;
+    Out "zo_out" alone nowhere [Reference] -> nothing, Changes;
+    Into "zo_into" alone nowhere [Reference, Reference] -> nothing, Changes;
+    Follow "zo_follow" alone nowhere [Reference, Reference] -> nothing, Changes;
+    Precede "zo_precede" alone nowhere [Reference, Reference] -> nothing, Changes;
+    Clear "zo_clear" alone nowhere [Reference] -> nothing, Changes;
+    Cardinal "zo_cardinal" alone nowhere [Reference] -> integer, None;
+    Empty "ZD_EMPTY" alone nowhere [Reference] -> logical, None;
+
+    // The program.
+    Stop "ze_stop" world nowhere [] -> nothing, Changes;
+    Error "zt_error" world site [Text] -> nothing, Changes;
+    Failed "failed" alone nowhere [] -> logical, None;
+}
+
+impl Want {
+    /// Whether it is an operand; others are constants that the call itself has.
+    pub fn is_operand(self) -> bool {
+        !matches!(self, Want::Function(_) | Want::Number(_))
+    }
+
+    /// Whether a value of the type fits.
+    pub fn takes(self, kind: Type) -> bool {
+        match self {
+            Want::Real => kind == Type::REAL,
+            Want::Integer => kind == Type::LONG,
+            Logical => kind == Type::Logical,
+            Character => kind == Type::Character,
+            Text | Literal => kind == Type::Text,
+            Address => kind == Type::Text || kind == Type::LONG,
+            Reference => matches!(kind, Type::Reference(_)),
+            Array => matches!(kind, Type::Array(_)),
+            Want::Function(_) | Number(_) => false,
+        }
+    }
+}

@@ -1,0 +1,259 @@
+//! The statements of a function.
+
+use super::*;
+use crate::c::{CBinary, CBlock, CExpression, CUnary};
+use crate::code::records::Object;
+use crate::code::runtime::Runtime;
+use crate::code::types::Item;
+use crate::code::{Binary, Expression, Passing, Range, Site, Stated, Statement};
+
+pub(super) struct Body<'w, 'a> {
+    pub writer: &'w mut Writer<'a>,
+    pub function: &'a Function,
+    names: Vec<Name>,
+    used: Vec<bool>,
+    out: Vec<CStatement>,
+    pub site: Option<Id<Site>>,
+    shown: Option<Id<Site>>,
+    pub model: Option<Name>,
+    pub uses_world: bool,
+    /// The longest list of bounds.
+    bounds: u32,
+}
+
+impl<'w, 'a> Body<'w, 'a> {
+    pub fn function(writer: &'w mut Writer<'a>, id: Id<Function>) -> CFunction {
+        let function = &writer.system.code.functions[id];
+        let name = writer.functions[id.index()];
+        writer.unit.names.enter();
+        writer.unit.names.own("z");
+        writer.unit.names.own("frame");
+        let names: Vec<Name> = function.locals.values().map(|local| writer.unit.names.local(&local.name)).collect();
+        let used = vec![false; names.len()];
+        let mut body = Body {
+            writer,
+            function,
+            names,
+            used,
+            out: Vec::new(),
+            site: None,
+            shown: None,
+            model: None,
+            uses_world: false,
+            bounds: 0,
+        };
+        body.statements(&function.body);
+        body.finish(name)
+    }
+
+    fn finish(mut self, name: Name) -> CFunction {
+        let word = |body: &mut Self, word: &str| body.writer.unit.names.word(word);
+        let (z, world) = (word(&mut self, "z"), word(&mut self, "zd_world"));
+        let mut parameters = vec![CVariable::new(z, CType::pointer(CKind::Struct(world)))];
+        let mut unused = Vec::new();
+        if self.function.kind == FunctionKind::Program {
+            let (frame, kind) = (word(&mut self, "frame"), word(&mut self, "zd_frame"));
+            parameters.push(CVariable::new(frame, CType::pointer(CKind::Struct(kind))));
+            unused.push(CStatement::Unused(frame));
+        }
+        for local in &self.function.parameters {
+            let kind = self.writer.type_in_c(self.function.locals[*local].kind);
+            let name = self.names[local.index()];
+            parameters.push(CVariable::new(name, kind));
+            if !self.used[local.index()] {
+                unused.push(CStatement::Unused(name));
+            }
+        }
+        let mut locals = Vec::new();
+        if let Some(model) = self.model {
+            let kind = CType::pointer(CKind::Struct(model));
+            let world = self.writer.unit.name(z);
+            let opaque = self.writer.unit.cast(CType::pointer(CKind::Void), world);
+            let cast = self.writer.unit.cast(kind, opaque);
+            locals.push(CVariable::with(model, kind, cast));
+        } else if !self.uses_world {
+            unused.push(CStatement::Unused(z));
+        }
+        for (id, local) in self.function.locals.iter() {
+            if local.passing == Passing::Own && self.used[id.index()] {
+                let kind = self.writer.type_in_c(local.kind);
+                locals.push(CVariable::new(self.names[id.index()], kind));
+            }
+        }
+        if self.bounds > 0 {
+            let name = word(&mut self, "bounds");
+            locals.push(CVariable { extent: Some(self.bounds), ..CVariable::new(name, CType::LONG) });
+        }
+        unused.append(&mut self.out);
+        let result = self.writer.type_in_c(self.function.result);
+        CFunction { name, result, parameters, remark: None, body: CBlock { locals, statements: unused } }
+    }
+
+    pub fn local(&mut self, id: Id<Local>) -> Node {
+        self.used[id.index()] = true;
+        let name = self.names[id.index()];
+        self.writer.unit.name(name)
+    }
+
+    fn statements(&mut self, statements: &'a [Stated]) {
+        statements.iter().for_each(|stated| self.statement(stated));
+    }
+
+    fn block(&mut self, statements: &'a [Stated]) -> CBlock {
+        let outside = std::mem::take(&mut self.out);
+        self.statements(statements);
+        CBlock::of(std::mem::replace(&mut self.out, outside))
+    }
+
+    fn set(&mut self, target: Node, value: Node) {
+        let statement = self.writer.unit.assign(target, value);
+        self.out.push(statement);
+    }
+
+    fn source(&mut self, site: Id<Site>) {
+        self.site = Some(site);
+        if self.shown == Some(site) {
+            return;
+        }
+        self.shown = Some(site);
+        if let Some(site) = self.writer.system.sites.get(site) {
+            self.out.push(CStatement::Source { line: site.line, text: site.text.clone() });
+        }
+    }
+
+    fn statement(&mut self, stated: &'a Stated) {
+        self.source(stated.source);
+        let code = &self.writer.system.code;
+        match &stated.statement {
+            Statement::Set(place, value) => {
+                let kind = self.kind_of_place(*place);
+                let target = self.place(*place);
+                self.assign(target, *value, kind);
+            }
+            Statement::Store(target, value) => {
+                let kind = code.type_of(*target);
+                let target = self.variable(*target);
+                self.assign(target, *value, kind);
+            }
+            Statement::Perform(value) => {
+                let node = self.value(*value);
+                let node = match code.type_of(*value) {
+                    Type::Nothing => node,
+                    _ => self.writer.unit.cast(CType::VOID, node),
+                };
+                self.out.push(CStatement::Expression(node));
+            }
+            Statement::If(condition, then, otherwise) => {
+                let condition = self.value(*condition);
+                let before = self.shown;
+                let then = self.block(then);
+                self.shown = before;
+                let otherwise = self.block(otherwise);
+                self.shown = None;
+                self.out.push(CStatement::If(condition, then, otherwise));
+            }
+            Statement::While { before, condition, body, .. } if before.is_empty() => {
+                let condition = self.value(*condition);
+                let body = self.block(body);
+                self.out.push(CStatement::While(Some(condition), body));
+            }
+            Statement::While { before, condition, body, .. } => {
+                let mut inside = self.block(before);
+                let condition = self.value(*condition);
+                let ends = self.writer.unit.not(condition);
+                inside.statements.push(CStatement::If(ends, CBlock::of(vec![CStatement::Break]), CBlock::default()));
+                inside.statements.extend(self.block(body).statements);
+                self.out.push(CStatement::While(None, inside));
+            }
+            Statement::Iterate { target, from, condition, next, body } => {
+                let variable = self.variable(*target);
+                let from = self.value(*from);
+                let begin = self.writer.unit.add(CExpression::Assign(variable, from));
+                let condition = self.value(*condition);
+                let next = match code.expressions[*next] {
+                    Expression::Binary(Binary::Add, _, one) if code.expressions[one] == Expression::Integer(1) => {
+                        self.writer.unit.unary(CUnary::Increment, variable)
+                    }
+                    _ => {
+                        let next = self.value(*next);
+                        self.writer.unit.add(CExpression::Assign(variable, next))
+                    }
+                };
+                let body = self.block(body);
+                self.out.push(CStatement::For(begin, condition, next, body));
+            }
+            Statement::Return(value) => {
+                let value = value.map(|value| self.coerced(value, self.function.result));
+                self.out.push(CStatement::Return(value));
+            }
+            // No program with records has these yet.
+            Statement::Keep { .. }
+            | Statement::Call { .. }
+            | Statement::For { .. }
+            | Statement::Count { .. }
+            | Statement::Require(..)
+            | Statement::Compute { .. }
+            | Statement::EndIfFailed
+            | Statement::Guard(_)
+            | Statement::Tabulate(_)
+            | Statement::Table(_)
+            | Statement::Shift { .. }
+            | Statement::SetTime(_)
+            | Statement::Solve { .. }
+            | Statement::Reset(_)
+            | Statement::Evaluate(_)
+            | Statement::Invoke(_)
+            | Statement::Read { .. }
+            | Statement::Print(_)
+            | Statement::Warn(..)
+            | Statement::Wait(_)
+            | Statement::NextMoment(_)
+            | Statement::Observe
+            | Statement::Label(_)
+            | Statement::Jump(_) => {}
+        }
+    }
+
+    fn assign(&mut self, target: Node, value: Id<Expression>, kind: Type) {
+        let code = &self.writer.system.code;
+        if let Expression::Object(object) = code.expressions[value]
+            && let Object::Runtime(Runtime::ArrayOf, list) = code.records.objects[object]
+        {
+            let array = self.array(list, kind);
+            return self.set(target, array);
+        }
+        let value = self.coerced(value, kind);
+        self.set(target, value);
+    }
+
+    /// A new array: its bounds go to an array of C before.
+    fn array(&mut self, list: Range<Expression>, kind: Type) -> Node {
+        let list = self.writer.system.code.list(list);
+        self.bounds = self.bounds.max(list.len() as u32);
+        for (number, bound) in list.iter().enumerate() {
+            let value = self.value(*bound);
+            let unit = &mut self.writer.unit;
+            let (bounds, number) = (unit.word("bounds"), unit.int(number as i64));
+            let target = unit.index(bounds, number);
+            self.set(target, value);
+        }
+        let items = match kind {
+            Type::Array(Item::Integer) => "zo_integers",
+            Type::Array(Item::Logical | Item::Character) => "zo_shorts",
+            Type::Array(Item::Text) => "zo_texts",
+            Type::Array(Item::Reference(_)) => "zo_references",
+            _ => "zo_reals",
+        };
+        let (z, site) = (self.world(), self.site_number());
+        let unit = &mut self.writer.unit;
+        let items = unit.word(items);
+        let items = unit.unary(CUnary::Address, items);
+        let dimensions = unit.int(list.len() as i64 / 2);
+        let bounds = unit.word("bounds");
+        unit.call_word("zo_array", &[z, items, dimensions, bounds, site])
+    }
+
+    pub fn binary(&mut self, operator: CBinary, a: Node, b: Node) -> Node {
+        self.writer.unit.binary(operator, a, b)
+    }
+}

@@ -1,0 +1,179 @@
+//! What surrounds the functions: structs before them, descriptors behind them.
+
+use super::*;
+use crate::c::text::{self, literal};
+
+impl Writer<'_> {
+    /// Includes, structs and constant texts.
+    pub(super) fn head(&mut self, out: &mut String) {
+        out.push_str("#include <math.h>\n#include \"zdevent.h\"\n#include \"zdtext.h\"\n#include \"zdstream.h\"\n");
+        let records = &self.system.code.records;
+        let tags: Vec<String> = self.tags.iter().map(|tag| self.text(*tag).to_string()).collect();
+        if !tags.is_empty() {
+            out.push('\n');
+        }
+        for (id, record) in records.records.iter() {
+            let prefix = record.prefix.map_or(standard(record.base).0, |prefix| &tags[prefix.index()]).to_string();
+            let name = self.text(self.prefixes[id.index()]).to_string();
+            _ = write!(out, "struct {} {{\n    struct {prefix} {name};\n", tags[id.index()]);
+            self.members_of(
+                out,
+                record.fields.iter().map(|field| (records.fields[*field].kind, self.members[field.index()])).collect(),
+            );
+            out.push_str("};\n\n");
+        }
+        out.push_str("struct model {\n    struct zd_world world;\n");
+        let shown = self.system.quantities.iter().filter(|(_, quantity)| !quantity.hidden);
+        let shown = shown.map(|(id, quantity)| (quantity.kind, self.quantities[id.index()])).collect();
+        self.members_of(out, shown);
+        out.push_str("};\n\n");
+        let classes: Vec<&str> = self.descriptors.iter().map(|name| self.text(*name)).collect();
+        let classes: Vec<&str> = std::iter::once("program_class").chain(classes).collect();
+        text::push_statement(out, &format!("static const struct zd_class {};", classes.join(", ")), 0);
+        if self.uses_notext {
+            out.push_str("static const struct zd_string notext = { NULL, 0, 0, 0 };\n");
+        }
+        for (id, text) in records.literals.iter().filter(|(id, _)| self.used_literals[id.index()]) {
+            let name = self.text(self.literals[id.index()]);
+            _ = writeln!(out, "static struct zd_chars {name} = ZD_CHARS({});", literal(&text.0));
+        }
+    }
+
+    /// Members of one type that follow each other share a line.
+    fn members_of(&mut self, out: &mut String, members: Vec<(Type, Name)>) {
+        for alike in members.chunk_by(|one, next| one.0 == next.0) {
+            let kind = self.declared(alike[0].0);
+            let (word, star) = match kind.strip_suffix('*') {
+                Some(word) => (word.trim_end(), "*"),
+                None => (kind.as_str(), ""),
+            };
+            let names: Vec<String> = alike.iter().map(|(_, name)| format!("{star}{}", self.text(*name))).collect();
+            text::push_statement(out, &format!("{word} {};", names.join(", ")), 1);
+        }
+    }
+
+    /// A function for each slot, which calls what the class of the object has there.
+    pub(super) fn dispatchers(&mut self, out: &mut String) {
+        for (id, slot) in self.system.code.records.slots.iter() {
+            let result = self.declared(slot.result);
+            let gap = if result.ends_with('*') { "" } else { " " };
+            let object = self.declared(Type::Reference(Some(slot.of)));
+            let kinds: Vec<String> = slot.parameters.iter().map(|kind| self.declared(*kind)).collect();
+            let types: String = kinds.iter().map(|kind| format!(", {kind}")).collect();
+            let named = |(number, kind): (usize, &String)| {
+                format!(", {kind}{}a{}", if kind.ends_with('*') { "" } else { " " }, number + 1)
+            };
+            let parameters: String = kinds.iter().enumerate().map(named).collect();
+            let arguments: String = (1..=kinds.len()).map(|number| format!(", a{number}")).collect();
+            let name = self.text(self.dispatchers[id.index()]);
+            let head = self.path_text(slot.of, None);
+            let gives = if slot.result == Type::Nothing { "" } else { "return " };
+            _ = write!(
+                out,
+                "\n/* virtual: {name} */\nstatic {result}{gap}{name}(struct zd_world *z, {object}self{parameters})\n{{\n    \
+                 {gives}(({result}{gap}(*)(struct zd_world *, {object}{types}))self->{head}head.class->virtuals[{}])(z, \
+                 self{arguments});\n}}\n",
+                slot.index
+            );
+        }
+    }
+
+    /// Descriptors, the table of sites and the plan.
+    pub(super) fn descriptors(&mut self, out: &mut String, title: &str) {
+        let records = &self.system.code.records;
+        out.push_str("\n/* ---- descriptors ---- */\n\n");
+        out.push_str("static const unsigned program_references[] = { ZD_FRAME_REFERENCES };\n");
+        out.push_str("static const struct zd_class *const program_display[] = { &program_class };\n");
+        out.push_str("static const struct zd_class program_class = {\n    \"program\", 0, 0, 0, program_display, (unsigned)sizeof(struct zd_frame), ZD_RECORD, 1,\n    program_references, 0, NULL, 0, program_run, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL\n};\n");
+        for (id, record) in records.records.iter() {
+            let tag = self.text(self.tags[id.index()]).to_string();
+            let class = self.text(self.descriptors[id.index()]).to_string();
+            let mut references = vec!["ZD_FRAME_REFERENCES".to_string()];
+            let mut chain: Vec<Id<Record>> = records.chain(id).collect();
+            chain.reverse();
+            for prefix in &chain {
+                let path = self.path_text(id, Some(*prefix));
+                for field in &records.records[*prefix].fields {
+                    let Some(end) = reference(records.fields[*field].kind) else { continue };
+                    let member = self.text(self.members[field.index()]);
+                    references.push(format!("(unsigned)offsetof(struct {tag}, {path}{member}{end})"));
+                }
+            }
+            let display: Vec<String> =
+                chain.iter().map(|prefix| format!("&{}", self.text(self.descriptors[prefix.index()]))).collect();
+            out.push('\n');
+            let list = |name: &str, items: &[String]| format!("{tag}_{name}[] = {{ {} }};", items.join(", "));
+            text::push_statement(out, &format!("static const unsigned {}", list("references", &references)), 0);
+            text::push_statement(out, &format!("static const struct zd_class *const {}", list("display", &display)), 0);
+            let mut virtuals = "NULL".to_string();
+            if !record.virtuals.is_empty() {
+                let entry = |found: &Option<Id<Function>>| match found {
+                    Some(function) => format!("(void (*)(void)){}", self.text(self.functions[function.index()])),
+                    None => "NULL".to_string(),
+                };
+                let entries: Vec<String> = record.virtuals.iter().map(entry).collect();
+                text::push_statement(
+                    out,
+                    &format!("static void (*const {tag}_virtuals[])(void) = {{ {} }};", entries.join(", ")),
+                    0,
+                );
+                virtuals = format!("{tag}_virtuals");
+            }
+            _ = write!(
+                out,
+                "static const struct zd_class {class} = {{\n    {}, {}, 0, {}, {tag}_display, (unsigned)sizeof(struct {tag}), \
+                 ZD_RECORD, {},\n    {tag}_references, 0, {virtuals}, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL\n}};\n",
+                text::string(&record.name),
+                id.index() + 1,
+                records.level(id),
+                references.len(),
+            );
+        }
+        self.plan(out, title);
+    }
+
+    fn plan(&mut self, out: &mut String, title: &str) {
+        let shown = self.system.quantities.iter().filter(|(_, quantity)| !quantity.hidden);
+        let references: Vec<String> = shown
+            .filter_map(|(id, quantity)| {
+                let end = reference(quantity.kind)?;
+                Some(format!("(unsigned)offsetof(struct model, {}{end})", self.text(self.quantities[id.index()])))
+            })
+            .collect();
+        let (count, mut list) = (references.len(), "NULL");
+        out.push('\n');
+        if count > 0 {
+            let all = format!("static const unsigned model_references[] = {{ {} }};", references.join(", "));
+            text::push_statement(out, &all, 0);
+            list = "model_references";
+        }
+        out.push_str("static const struct zd_site sites[] = {\n");
+        for site in self.system.sites.values() {
+            _ = writeln!(out, "    {{ {}, \"\", \"\", {} }},", site.line, text::string(&site.text));
+        }
+        out.push_str("    { 0, \"\", \"\", \"\" }\n};\n");
+        out.push_str("union largest {\n    struct zd_linkage linkage;\n");
+        for tag in &self.tags {
+            let tag = self.text(*tag);
+            _ = writeln!(out, "    struct {tag} {tag};");
+        }
+        _ = write!(
+            out,
+            "}};\nstatic const struct zd_plan scheme = {{\n    {}, {count}, {list}, (unsigned)sizeof(union largest), \
+             &program_class, {}, sites\n}};\n",
+            text::string(title),
+            self.system.sites.len(),
+        );
+    }
+}
+
+/// How the offset of what the collector follows ends; nothing of other types.
+fn reference(kind: Type) -> Option<&'static str> {
+    match kind {
+        Type::Text => Some(".frame"),
+        Type::Reference(_) | Type::Array(_) => Some(""),
+        Type::Nothing | Type::Real(_) | Type::Integer { .. } | Type::Logical | Type::Fixed { .. } | Type::Character => {
+            None
+        }
+    }
+}

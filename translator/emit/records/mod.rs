@@ -1,0 +1,186 @@
+//! Programs with records: a struct and a descriptor for each class, and functions of the world.
+//!
+//! The model struct begins with the world, and every function has the world as its first parameter. What notes a failure
+//! has the number of its site as its last argument.
+
+mod body;
+mod descriptors;
+mod values;
+
+use crate::c::{CFunction, CKind, CStatement, CType, CVariable, Dialect, Name, Node, Printer, Scope, Unit, spell};
+use crate::code::records::{Literal, Record, Standard};
+use crate::code::types::{Bits, Type};
+use crate::code::{Function, FunctionKind, Id, Local, System};
+use crate::source::Excerpt;
+use body::Body;
+use ecow::eco_format;
+use std::fmt::Write as _;
+
+/// The C file of a program, without the host that runs it.
+pub fn model(system: &System, title: &str) -> String {
+    let mut writer = Writer::new(system);
+    let functions: Vec<CFunction> = system.code.functions.ids().map(|id| Body::function(&mut writer, id)).collect();
+    let mut out = String::new();
+    writer.head(&mut out);
+    out.push('\n');
+    let called = functions.iter().filter(|function| Some(function.name) != writer.program);
+    called.for_each(|function| out.push_str(&writer.printer().prototype(function)));
+    writer.dispatchers(&mut out);
+    out.push_str(&writer.printer().functions(functions.iter()));
+    writer.descriptors(&mut out, title);
+    out
+}
+
+/// Names, and the tree.
+struct Writer<'a> {
+    system: &'a System,
+    unit: Unit,
+    /// By record: its struct, its descriptor, and the member that is the struct of its prefix.
+    tags: Vec<Name>,
+    descriptors: Vec<Name>,
+    prefixes: Vec<Name>,
+    /// By field, quantity, function, slot and literal.
+    members: Vec<Name>,
+    quantities: Vec<Name>,
+    functions: Vec<Name>,
+    dispatchers: Vec<Name>,
+    literals: Vec<Name>,
+    used_literals: Vec<bool>,
+    program: Option<Name>,
+    uses_notext: bool,
+}
+
+impl<'a> Writer<'a> {
+    fn new(system: &'a System) -> Writer<'a> {
+        let mut unit = Unit::default();
+        let (code, records) = (&system.code, &system.code.records);
+        for word in ["model", "notext", "scheme", "sites", "program_class", "program_references", "program_display"] {
+            unit.names.frame(word);
+        }
+        let mut tags = Vec::new();
+        let mut scopes = Vec::new();
+        let mut prefixes = Vec::new();
+        for (_, record) in records.records.iter() {
+            let tag = unit.names.function(&record.name);
+            let mut scope = Scope::new(crate::c::LONGEST);
+            let prefix = match record.prefix {
+                Some(prefix) => {
+                    let tag: Name = tags[prefix.index()];
+                    unit.names.text(tag).to_string()
+                }
+                None => standard(record.base).1.to_string(),
+            };
+            scope.occupy(&prefix);
+            prefixes.push(unit.names.word(&prefix));
+            scopes.push(scope);
+            tags.push(tag);
+        }
+        let give = |unit: &mut Unit, scope: &mut Scope, name: &str| {
+            let name = scope.give(&spell(name), crate::c::words::is_word_of_c, |_| false);
+            unit.names.word(&name)
+        };
+        let fields = records.fields.values();
+        let members = fields.map(|field| give(&mut unit, &mut scopes[field.of.index()], &field.name)).collect();
+        let mut scope = Scope::new(crate::c::LONGEST);
+        scope.occupy("world");
+        let quantities = system.quantities.values();
+        let quantities = quantities.map(|quantity| give(&mut unit, &mut scope, &quantity.name)).collect();
+        let descriptors = records.records.values();
+        let descriptors =
+            descriptors.map(|record| unit.names.function(&eco_format!("{}_class", record.name))).collect();
+        let mut program = None;
+        let mut functions = Vec::new();
+        for function in code.functions.values() {
+            let is_program = function.kind == FunctionKind::Program;
+            let name = if is_program { "program_run".into() } else { function.name.clone() };
+            let name = unit.names.function(&name);
+            program = if is_program { Some(name) } else { program };
+            functions.push(name);
+        }
+        let dispatchers = records.slots.values().map(|slot| unit.names.function(&slot.name)).collect();
+        let literals = records.literals.values().map(|literal| unit.names.function(&words(literal))).collect();
+        let used_literals = vec![false; records.literals.len()];
+        Writer {
+            system,
+            unit,
+            tags,
+            descriptors,
+            prefixes,
+            members,
+            quantities,
+            functions,
+            dispatchers,
+            literals,
+            used_literals,
+            program,
+            uses_notext: false,
+        }
+    }
+
+    fn printer(&self) -> Printer<'_> {
+        Printer::new(&self.unit, Dialect::C89, false, None)
+    }
+
+    fn text(&self, name: Name) -> &str {
+        self.unit.names.text(name)
+    }
+
+    fn record(&self, id: Id<Record>) -> &'a Record {
+        &self.system.code.records.records[id]
+    }
+
+    fn type_in_c(&mut self, kind: Type) -> CType {
+        let structure = |unit: &mut Unit, word: &str| CKind::Struct(unit.names.word(word));
+        match kind {
+            Type::Nothing => CType::VOID,
+            Type::Real(_) | Type::Fixed { .. } => CType::DOUBLE,
+            Type::Integer { bits: Bits::Long | Bits::SixtyFour, .. } => CType::LONG,
+            Type::Integer { bits: Bits::Sixteen | Bits::ThirtyTwo, .. } | Type::Logical | Type::Character => CType::INT,
+            Type::Text => CType::value(structure(&mut self.unit, "zd_string")),
+            Type::Array(_) => CType::pointer(structure(&mut self.unit, "zd_array")),
+            Type::Reference(None) => CType::pointer(CKind::Void),
+            Type::Reference(Some(record)) => CType::pointer(CKind::Struct(self.tags[record.index()])),
+        }
+    }
+
+    /// A type as it is declared, with the star of a pointer.
+    fn declared(&mut self, kind: Type) -> String {
+        let kind = self.type_in_c(kind);
+        self.printer().declared_type(kind)
+    }
+
+    /// The members that lead from a record to that of a prefix; with `None`, to the struct of the run time.
+    fn path(&self, from: Id<Record>, to: Option<Id<Record>>) -> Vec<Name> {
+        let mut path = Vec::new();
+        let mut at = from;
+        while Some(at) != to {
+            path.push(self.prefixes[at.index()]);
+            match self.record(at).prefix {
+                Some(prefix) => at = prefix,
+                None => break,
+            }
+        }
+        path
+    }
+
+    /// The same as text, with a dot behind each.
+    fn path_text(&self, from: Id<Record>, to: Option<Id<Record>>) -> String {
+        self.path(from, to).into_iter().map(|name| format!("{}.", self.text(name))).collect()
+    }
+}
+
+/// The struct of the run time that a record begins with, and the member that it is.
+fn standard(base: Standard) -> (&'static str, &'static str) {
+    match base {
+        Standard::Frame => ("zd_frame", "frame"),
+        Standard::Link | Standard::Head => ("zd_linkage", "link"),
+        Standard::Process => ("zd_process", "process"),
+    }
+}
+
+/// A name for a constant text: its first words.
+fn words(literal: &Literal) -> Excerpt {
+    let text: String = String::from_utf8_lossy(&literal.0).chars().take(20).collect();
+    let spelled = spell(&text);
+    if spelled == "x" { "text".into() } else { spelled }
+}

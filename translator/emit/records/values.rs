@@ -1,0 +1,346 @@
+//! Expressions of a function.
+
+use super::body::Body;
+use super::*;
+use crate::c::text;
+use crate::c::{CBinary, CExpression, CUnary};
+use crate::code::records::{Object, Test};
+use crate::code::runtime::{Runtime, Want};
+use crate::code::types::Item;
+use crate::code::{Base, Binary, Expression, Place, Range, Unary};
+use crate::model::Relation;
+
+impl Body<'_, '_> {
+    pub fn world(&mut self) -> Node {
+        self.uses_world = true;
+        self.writer.unit.word("z")
+    }
+
+    pub fn site_number(&mut self) -> Node {
+        let site = self.site.map_or(0, Id::index);
+        self.writer.unit.int(site as i64)
+    }
+
+    pub fn kind_of_place(&self, place: Id<Place>) -> Type {
+        match self.writer.system.code.places[place].base {
+            Base::Quantity(id) => self.writer.system.quantities[id].kind,
+            Base::Local(id) => self.function.locals[id].kind,
+        }
+    }
+
+    pub fn place(&mut self, place: Id<Place>) -> Node {
+        match self.writer.system.code.places[place].base {
+            Base::Local(id) => self.local(id),
+            Base::Quantity(id) => {
+                let model = self.writer.unit.names.word("model");
+                self.model = Some(model);
+                self.uses_world = true;
+                let name = self.writer.quantities[id.index()];
+                let model = self.writer.unit.name(model);
+                self.writer.unit.arrow(model, name)
+            }
+        }
+    }
+
+    /// What can be assigned.
+    pub fn variable(&mut self, id: Id<Expression>) -> Node {
+        let code = &self.writer.system.code;
+        match code.expressions[id] {
+            Expression::Object(object) => match code.records.objects[object] {
+                Object::Element { array, name, subscripts } => self.element(array, name, subscripts),
+                _ => self.value(id),
+            },
+            _ => self.value(id),
+        }
+    }
+
+    /// A value where one of the type is expected: references are converted.
+    pub fn coerced(&mut self, id: Id<Expression>, kind: Type) -> Node {
+        let own = self.writer.system.code.type_of(id);
+        let node = self.value(id);
+        match (own, kind) {
+            (Type::Reference(Some(own)), Type::Reference(Some(wanted))) if own != wanted => {
+                let kind = self.writer.type_in_c(kind);
+                self.writer.unit.cast(kind, node)
+            }
+            _ => node,
+        }
+    }
+
+    pub fn value(&mut self, id: Id<Expression>) -> Node {
+        let code = &self.writer.system.code;
+        let kind = code.type_of(id);
+        match code.expressions[id] {
+            Expression::Real(number) => self.writer.unit.real(number),
+            Expression::Integer(character) if kind == Type::Character => {
+                let mark = char::from_u32(character as u32).unwrap_or('\0');
+                let mark = text::character(mark);
+                self.writer.unit.word(&mark)
+            }
+            Expression::Integer(number) => self.writer.unit.int(number),
+            Expression::Logical(holds) => self.writer.unit.int(i64::from(holds)),
+            Expression::Read(place) => self.place(place),
+            Expression::Time => {
+                let z = self.world();
+                let head = self.writer.unit.names.word("head");
+                let time = self.writer.unit.names.word("time");
+                let head = self.writer.unit.arrow(z, head);
+                self.writer.unit.dot(head, time)
+            }
+            Expression::Unary(operator, a) => {
+                let a = self.value(a);
+                match operator {
+                    Unary::Negate => self.writer.unit.unary(CUnary::Negate, a),
+                    Unary::Not => self.writer.unit.not(a),
+                }
+            }
+            Expression::Binary(operator, a, b) => {
+                let (a, b) = (self.value(a), self.value(b));
+                match operator {
+                    Binary::Add => self.binary(CBinary::Add, a, b),
+                    Binary::Subtract => self.binary(CBinary::Subtract, a, b),
+                    Binary::Multiply => self.binary(CBinary::Multiply, a, b),
+                    Binary::Divide => self.binary(CBinary::Divide, a, b),
+                    Binary::And => self.binary(CBinary::And, a, b),
+                    Binary::Or => self.binary(CBinary::Or, a, b),
+                    Binary::Power => self.writer.unit.call_word("pow", &[a, b]),
+                }
+            }
+            Expression::Compare(relation, a, b) => {
+                let (a, b) = (self.value(a), self.value(b));
+                let sign = match relation {
+                    Relation::Less => CBinary::Less,
+                    Relation::LessEqual => CBinary::LessEqual,
+                    Relation::Greater => CBinary::Greater,
+                    Relation::GreaterEqual => CBinary::GreaterEqual,
+                    Relation::Equal => CBinary::Equal,
+                    Relation::NotEqual => CBinary::NotEqual,
+                };
+                self.binary(sign, a, b)
+            }
+            Expression::Choose(condition, then, otherwise) => {
+                let condition = self.value(condition);
+                let (then, otherwise) = (self.coerced(then, kind), self.coerced(otherwise, kind));
+                self.writer.unit.add(CExpression::Conditional(condition, then, otherwise))
+            }
+            Expression::Convert(a, _) => {
+                let a = self.value(a);
+                let kind = self.writer.type_in_c(kind);
+                self.writer.unit.cast(kind, a)
+            }
+            Expression::Object(object) => self.object(code.records.objects[object], kind),
+            // No program with records has these yet.
+            Expression::Whole(_)
+            | Expression::Dt
+            | Expression::HalfStep
+            | Expression::Given(_)
+            | Expression::Builtin(..)
+            | Expression::Call(..)
+            | Expression::Lookup(_)
+            | Expression::Column { .. }
+            | Expression::Fold(_)
+            | Expression::Draw(..)
+            | Expression::Remember(..) => self.writer.unit.int(0),
+        }
+    }
+
+    fn object(&mut self, object: Object, kind: Type) -> Node {
+        let code = &self.writer.system.code;
+        match object {
+            Object::None if kind == Type::Text => {
+                self.writer.uses_notext = true;
+                self.writer.unit.word("notext")
+            }
+            Object::None => self.writer.unit.word("NULL"),
+            Object::Text(literal) => {
+                let frame = self.frame(literal);
+                self.writer.unit.call_word("zt_constant", &[frame])
+            }
+            Object::Field { object, field } => {
+                let data = &code.records.fields[field];
+                let Type::Reference(Some(record)) = code.type_of(object) else { return self.writer.unit.int(0) };
+                let mut node = self.value(object);
+                let mut arrow = true;
+                let member = self.writer.members[field.index()];
+                for name in self.writer.path(record, Some(data.of)).into_iter().chain([member]) {
+                    let of = node;
+                    node = self.writer.unit.add(CExpression::Member { of, name, arrow });
+                    arrow = false;
+                }
+                node
+            }
+            Object::Element { array, name, subscripts } => {
+                let element = self.element(array, name, subscripts);
+                match kind {
+                    Type::Reference(Some(_)) => {
+                        let kind = self.writer.type_in_c(kind);
+                        self.writer.unit.cast(kind, element)
+                    }
+                    _ => element,
+                }
+            }
+            Object::Address(place) => {
+                let place = self.variable(place);
+                self.writer.unit.unary(CUnary::Address, place)
+            }
+            Object::New { record, site } => {
+                let (z, site) = (self.world(), self.value(site));
+                let class = self.class(record);
+                let new = self.writer.unit.call_word("zo_new", &[z, class, site]);
+                let kind = self.writer.type_in_c(kind);
+                self.writer.unit.cast(kind, new)
+            }
+            Object::Site => self.site_number(),
+            Object::Used(object, name) => {
+                let object = self.value(object);
+                let (z, site) = (self.world(), self.site_number());
+                let name = String::from_utf8_lossy(&code.records.literals[name].0).to_string();
+                let name = self.writer.unit.text(&name);
+                let used = self.writer.unit.call_word("ZD_USED", &[z, object, name, site]);
+                let kind = self.writer.type_in_c(kind);
+                self.writer.unit.cast(kind, used)
+            }
+            Object::Narrow { object, record, test } => {
+                let object = self.value(object);
+                let kind = self.writer.type_in_c(kind);
+                let word = match test {
+                    Test::Known => return self.writer.unit.cast(kind, object),
+                    Test::OrNone => "zo_narrow",
+                    Test::Required => "zo_qua",
+                };
+                let (z, site, class) = (self.world(), self.site_number(), self.class(record));
+                let narrowed = self.writer.unit.call_word(word, &[z, object, class, site]);
+                self.writer.unit.cast(kind, narrowed)
+            }
+            Object::Is { object, record, exact } => {
+                let head = self.head_of(object);
+                let class = self.class(record);
+                if exact {
+                    let word = self.writer.unit.names.word("class");
+                    let own = self.writer.unit.dot(head, word);
+                    return self.binary(CBinary::Equal, own, class);
+                }
+                let head = self.writer.unit.unary(CUnary::Address, head);
+                self.writer.unit.call_word("ZD_IS_IN", &[head, class])
+            }
+            Object::Same(a, b) => {
+                let kind = code.type_of(a);
+                let (a, b) = (self.value(a), self.coerced(b, kind));
+                self.binary(CBinary::Equal, a, b)
+            }
+            Object::Call(function, list) => {
+                let called = &code.functions[function];
+                let kinds: Vec<Type> = called.parameters.iter().map(|local| called.locals[*local].kind).collect();
+                self.call(self.writer.functions[function.index()], &kinds, list)
+            }
+            Object::Dispatch(slot, list) => {
+                let data = &code.records.slots[slot];
+                let kinds: Vec<Type> =
+                    std::iter::once(Type::Reference(Some(data.of))).chain(data.parameters.iter().copied()).collect();
+                self.call(self.writer.dispatchers[slot.index()], &kinds, list)
+            }
+            Object::Runtime(function, list) => self.runtime(function, list),
+        }
+    }
+
+    fn call(&mut self, name: Name, kinds: &[Type], list: Range<Expression>) -> Node {
+        let mut arguments = vec![self.world()];
+        let list = self.writer.system.code.list(list);
+        for (argument, kind) in list.iter().zip(kinds) {
+            arguments.push(self.coerced(*argument, *kind));
+        }
+        self.writer.unit.call(name, &arguments)
+    }
+
+    fn runtime(&mut self, function: Runtime, list: Range<Expression>) -> Node {
+        let row = function.row();
+        let code = &self.writer.system.code;
+        if function == Runtime::Failed {
+            let z = self.world();
+            let failed = self.writer.unit.names.word("failed");
+            return self.writer.unit.arrow(z, failed);
+        }
+        let mut operands = code.list(list).iter();
+        if let Some(member) = row.name.strip_prefix('.') {
+            let Some(text) = operands.next() else { return self.writer.unit.int(0) };
+            let text = self.value(*text);
+            let member = self.writer.unit.names.word(member);
+            return self.writer.unit.dot(text, member);
+        }
+        let mut arguments = Vec::new();
+        if row.world {
+            arguments.push(self.world());
+        }
+        for want in row.parameters {
+            let argument = match want {
+                Want::Function(name) => self.writer.unit.word(name),
+                Want::Number(number) => self.writer.unit.int(*number),
+                Want::Literal => match operands.next().map(|text| code.expressions[*text]) {
+                    Some(Expression::Object(object)) => match code.records.objects[object] {
+                        Object::Text(literal) => self.frame(literal),
+                        _ => self.writer.unit.int(0),
+                    },
+                    _ => self.writer.unit.int(0),
+                },
+                _ => match operands.next() {
+                    Some(operand) => self.value(*operand),
+                    None => self.writer.unit.int(0),
+                },
+            };
+            arguments.push(argument);
+        }
+        if row.site {
+            arguments.push(self.site_number());
+        }
+        self.writer.unit.call_word(row.name, &arguments)
+    }
+
+    /// The frame of a constant text.
+    fn frame(&mut self, literal: Id<Literal>) -> Node {
+        self.writer.used_literals[literal.index()] = true;
+        let name = self.writer.literals[literal.index()];
+        let name = self.writer.unit.name(name);
+        self.writer.unit.unary(CUnary::Address, name)
+    }
+
+    fn class(&mut self, record: Id<Record>) -> Node {
+        let name = self.writer.descriptors[record.index()];
+        let name = self.writer.unit.name(name);
+        self.writer.unit.unary(CUnary::Address, name)
+    }
+
+    /// The header of an object.
+    fn head_of(&mut self, object: Id<Expression>) -> Node {
+        let kind = self.writer.system.code.type_of(object);
+        let mut node = self.value(object);
+        let Type::Reference(Some(record)) = kind else { return node };
+        let head = self.writer.unit.names.word("head");
+        let mut arrow = true;
+        for name in self.writer.path(record, None).into_iter().chain([head]) {
+            node = self.writer.unit.add(CExpression::Member { of: node, name, arrow });
+            arrow = false;
+        }
+        node
+    }
+
+    /// An element itself.
+    fn element(&mut self, array: Id<Expression>, name: Id<Literal>, subscripts: Range<Expression>) -> Node {
+        let code = &self.writer.system.code;
+        let items = match code.type_of(array) {
+            Type::Array(Item::Integer) => "ZD_INTEGERS",
+            Type::Array(Item::Logical | Item::Character) => "ZD_BYTES",
+            Type::Array(Item::Text) => "ZD_TEXTS",
+            Type::Array(Item::Reference(_)) => "ZD_RECORDS",
+            _ => "ZD_REALS",
+        };
+        let name = String::from_utf8_lossy(&code.records.literals[name].0).to_string();
+        let (array_of, again) = (self.value(array), self.value(array));
+        let (z, site, name) = (self.world(), self.site_number(), self.writer.unit.text(&name));
+        let mut arguments = vec![z, again];
+        arguments.extend(code.list(subscripts).iter().map(|subscript| self.value(*subscript)));
+        arguments.extend([name, site]);
+        let at = self.writer.unit.call_word("zo_item", &arguments);
+        let items = self.writer.unit.call_word(items, &[array_of]);
+        self.writer.unit.index(items, at)
+    }
+}

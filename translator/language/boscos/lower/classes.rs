@@ -1,0 +1,225 @@
+//! Classes: records, tables of virtual procedures, and the functions that make objects.
+
+use super::*;
+use crate::code::records::{Entries, Standard};
+
+impl Lowering<'_> {
+    /// The records of all classes of the program, prefixes first, and then their fields.
+    pub(super) fn declare_classes(&mut self) -> Made<()> {
+        let program = self.program;
+        let mut classes: Vec<ClassId> = program.classes.ids().filter(|class| !self.is_standard(*class)).collect();
+        classes.sort_by_key(|class| (program.classes[*class].level, class.index()));
+        for id in &classes {
+            let class = &program.classes[*id];
+            let prefix = match class.prefix {
+                Some(prefix) if self.is_standard(prefix) => {
+                    return self.unsupported("a class with a standard prefix", class.at);
+                }
+                Some(prefix) => self.records.get(&prefix).copied(),
+                None => None,
+            };
+            if Some(class.declared_in) != program.outermost {
+                return self.unsupported("a class inside a procedure, block or class", class.at);
+            }
+            let source = Some(self.site(class.at));
+            let record = Record {
+                name: class.name.clone(),
+                prefix,
+                base: Standard::Frame,
+                standard: false,
+                fields: Vec::new(),
+                entries: Entries::default(),
+                virtuals: vec![None; class.table.len()],
+                is_class: true,
+                source,
+            };
+            let record = self.builder.code.records.records.push(record);
+            self.records.insert(*id, record);
+        }
+        for (variable, quantity) in self.globals.clone() {
+            let variable = &program.variables[variable];
+            self.quantities[quantity].kind = match variable.kind {
+                VariableKind::Array(_) => self.array_type(variable.of, variable.at)?,
+                _ => self.type_of(variable.of, variable.at)?,
+            };
+        }
+        for id in classes {
+            let class = &program.classes[id];
+            let record = self.records[&id];
+            for variable in &program.blocks[class.block].variables {
+                let data = &program.variables[*variable];
+                let kind = match &data.kind {
+                    VariableKind::Constant { .. } => continue,
+                    VariableKind::Array(_) => self.array_type(data.of, data.at)?,
+                    VariableKind::Parameter(formal) => self.formal(*formal, data.at)?,
+                    VariableKind::Simple | VariableKind::Result(_) | VariableKind::Connected => {
+                        self.type_of(data.of, data.at)?
+                    }
+                };
+                let source = Some(self.site(data.at));
+                let field = Field { name: data.name.clone(), of: record, kind, source };
+                let field = self.builder.code.records.fields.push(field);
+                self.builder.code.records.records[record].fields.push(field);
+                self.fields.insert(*variable, field);
+            }
+        }
+        Ok(())
+    }
+
+    /// The type of a parameter.
+    pub(super) fn formal(&self, formal: program::FormalType, at: Span) -> Made<Type> {
+        match (formal.shape, formal.mode) {
+            (_, program::Mode::Named) => self.unsupported("a parameter by name", at),
+            (program::Shape::Simple(of), _) => self.type_of(of, at),
+            (program::Shape::Array(of), _) => self.array_type(of, at),
+            (program::Shape::Procedure(_), _) => self.unsupported("a procedure as a parameter", at),
+        }
+    }
+
+    /// Whether `new` is written for the class somewhere.
+    fn is_made(&self, class: ClassId) -> bool {
+        self.program.expressions.values().any(
+            |expression| matches!(expression.kind, program::ExpressionKind::New { class: made, .. } if made == class),
+        )
+    }
+
+    /// Slots and the functions in them.
+    pub(super) fn tables(&mut self) -> Made<()> {
+        let program = self.program;
+        for (class, record) in self.records.clone() {
+            let data = &program.classes[class];
+            for (number, slot) in data.table.iter().enumerate() {
+                let found = slot.matched.and_then(|matched| self.procedures.get(&matched).copied());
+                if found.is_none() && self.is_made(class) {
+                    return self.unsupported("an object without a match of a virtual procedure", data.at);
+                }
+                self.builder.code.records.records[record].virtuals[number] = found;
+            }
+        }
+        Ok(())
+    }
+
+    /// The slot of a virtual procedure: it has the type of what it specifies, or of its first match.
+    pub(super) fn slot(&mut self, id: VirtualId, at: Span) -> Made<Id<Slot>> {
+        if let Some(known) = self.slots.get(&id) {
+            return Ok(*known);
+        }
+        let program = self.program;
+        let data = &program.virtuals[id];
+        let formals = match &data.parameters {
+            Some(parameters) => parameters.clone(),
+            None => {
+                let matches = program.procedures.values().filter(|procedure| procedure.matches == Some(id));
+                let mut all: Vec<Vec<program::FormalType>> = matches
+                    .map(|procedure| procedure.parameters.iter().filter_map(|one| program.formal(*one)).collect())
+                    .collect();
+                all.dedup();
+                match all.pop() {
+                    Some(only) if all.is_empty() => only,
+                    _ => return self.unsupported("a virtual procedure with several types", at),
+                }
+            }
+        };
+        let parameters = formals.into_iter().map(|formal| self.formal(formal, at)).collect::<Made<Vec<Type>>>()?;
+        let result = data.result.map_or(Ok(Type::Nothing), |of| self.type_of(of, at))?;
+        let Some(of) = self.records.get(&data.class).copied() else {
+            return self.unsupported("a standard virtual procedure", at);
+        };
+        let slot = Slot { name: data.name.clone(), of, index: data.slot, parameters, result };
+        let slot = self.builder.code.records.slots.push(slot);
+        self.slots.insert(id, slot);
+        Ok(slot)
+    }
+
+    /// Declares the functions that make objects, and then writes them.
+    pub(super) fn makers(&mut self) -> Made<()> {
+        let program = self.program;
+        let made: Vec<ClassId> = self.records.keys().copied().filter(|class| self.is_made(*class)).collect();
+        let mut made = made;
+        made.sort_by_key(|class| class.index());
+        for class in &made {
+            let data = &program.classes[*class];
+            if data.waits != program::Waits::Never {
+                return self.unsupported("a class whose body waits", data.at);
+            }
+            let name = eco_format!("new_{}", data.name);
+            let function = self.empty(name, Type::Reference(Some(self.records[class])));
+            self.makers.insert(*class, function);
+        }
+        for class in made {
+            self.maker(class)?;
+        }
+        Ok(())
+    }
+
+    /// A function that is written later.
+    pub(super) fn empty(&mut self, name: Excerpt, result: Type) -> Id<Function> {
+        self.builder.code.functions.push(Function {
+            name,
+            kind: FunctionKind::Plain,
+            parameters: Vec::new(),
+            result,
+            locals: Arena::default(),
+            body: Vec::new(),
+            effects: Effects::default(),
+            source: None,
+        })
+    }
+
+    /// Makes an object, sets its parameters, and runs its body.
+    fn maker(&mut self, class: ClassId) -> Made<()> {
+        let program = self.program;
+        let data = &program.classes[class];
+        let record = self.records[&class];
+        let source = self.site(data.at);
+        self.current = Current { site: Some(source), ..Current::default() };
+        let kind = Type::Reference(Some(record));
+        let this = self.current.local("self", kind, Passing::Own);
+        self.current.this = Some((this, class));
+        let mut parameters = Vec::new();
+        for variable in program.all_parameters(class) {
+            let data = &program.variables[variable];
+            let VariableKind::Parameter(formal) = data.kind else { continue };
+            let kind = self.formal(formal, data.at)?;
+            let local = self.current.local(&data.name, kind, Passing::Value);
+            parameters.push((local, variable));
+        }
+        let site = self.current.local("site", Type::COUNTER, Passing::Value);
+        let place = self.builder.read(Base::Local(site), Vec::new(), Type::COUNTER);
+        let new = self.object(Object::New { record, site: place }, kind);
+        self.set_local(this, new);
+        let none = self.is_none(this);
+        let result = self.read_local(this);
+        let leave = vec![self.stated(Statement::Return(Some(result)))];
+        self.push(Statement::If(none, leave, Vec::new()));
+        for (local, variable) in &parameters {
+            let value = self.read_local(*local);
+            let target = self.field_of_this(*variable);
+            self.push(Statement::Store(target, value));
+        }
+        let mut chain = program.chain(class);
+        chain.reverse();
+        for prefix in &chain {
+            self.arrays(&program.blocks[program.classes[*prefix].block])?;
+        }
+        self.current.inner = chain;
+        self.body()?;
+        let result = self.read_local(this);
+        self.push(Statement::Return(Some(result)));
+        let Current { locals, out, .. } = std::mem::take(&mut self.current);
+        let function = &mut self.builder.code.functions[self.makers[&class]];
+        function.parameters = parameters.into_iter().map(|(local, _)| local).chain([site]).collect();
+        (function.locals, function.body, function.source) = (locals, out, Some(source));
+        Ok(())
+    }
+
+    /// The body of the next class inside, with those inside it at its `inner`.
+    pub(super) fn body(&mut self) -> Made<()> {
+        if self.current.inner.is_empty() {
+            return Ok(());
+        }
+        let class = self.current.inner.remove(0);
+        let program = self.program;
+        self.statements(&program.classes[class].body)
+    }
+}

@@ -1,0 +1,246 @@
+//! A program as Code: classes are records, their bodies and the procedures are functions.
+//!
+//! The variables of the program's block are quantities, attributes of classes are fields, and all others are locals. What
+//! an expression evaluates before an operation with effects goes to a local, unless it cannot change.
+//!
+//! What is not lowered yet is an [`Unsupported`] construct.
+
+mod calls;
+mod classes;
+mod expressions;
+mod runtime_calls;
+mod statements;
+mod values;
+
+use super::program::{
+    self, Block, ClassId, Instance, Procedure, ProcedureId, Program, VariableId, VariableKind, VirtualId,
+};
+use crate::code::effects::effects;
+use crate::code::records::{Field, Literal, Object, Record, Slot};
+use crate::code::runtime::Runtime;
+use crate::code::types::{Item, Type};
+use crate::code::{
+    Arena, Base, Builder, Clock, Effects, Expression, Function, FunctionKind, Id, Local, Passing, Quantity, Role, Site,
+    Stated, Statement, System,
+};
+use crate::source::{Excerpt, Source, Span};
+use ecow::eco_format;
+use rustc_hash::FxHashMap as HashMap;
+
+/// A construct that is not lowered yet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Unsupported {
+    pub what: &'static str,
+    pub at: Span,
+}
+
+type Made<T> = Result<T, Unsupported>;
+type Value = Id<Expression>;
+
+/// The system of a checked program.
+pub fn lower(program: &Program, source: &Source) -> Made<System> {
+    let mut lowering = Lowering {
+        program,
+        source,
+        builder: Builder::default(),
+        quantities: Arena::default(),
+        sites: Arena::default(),
+        lines: HashMap::default(),
+        records: HashMap::default(),
+        fields: HashMap::default(),
+        procedures: HashMap::default(),
+        makers: HashMap::default(),
+        slots: HashMap::default(),
+        globals: HashMap::default(),
+        literals: HashMap::default(),
+        current: Current::default(),
+    };
+    lowering.program()
+}
+
+struct Lowering<'p> {
+    program: &'p Program,
+    source: &'p Source,
+    builder: Builder,
+    quantities: Arena<Quantity>,
+    sites: Arena<Site>,
+    lines: HashMap<u32, Id<Site>>,
+    records: HashMap<ClassId, Id<Record>>,
+    fields: HashMap<VariableId, Id<Field>>,
+    procedures: HashMap<ProcedureId, Id<Function>>,
+    /// The functions that make objects: of their parameters and the site.
+    makers: HashMap<ClassId, Id<Function>>,
+    slots: HashMap<VirtualId, Id<Slot>>,
+    globals: HashMap<VariableId, Id<Quantity>>,
+    literals: HashMap<Vec<u8>, Id<Literal>>,
+    current: Current,
+}
+
+/// The function that is written.
+#[derive(Default)]
+struct Current {
+    locals: Arena<Local>,
+    names: HashMap<Excerpt, u32>,
+    variables: HashMap<VariableId, Id<Local>>,
+    /// The object whose body or procedure it is, and its class.
+    this: Option<(Id<Local>, ClassId)>,
+    result: Option<Id<Local>>,
+    out: Vec<Stated>,
+    site: Option<Id<Site>>,
+    /// The classes whose bodies are inside the one that is written, the next first.
+    inner: Vec<ClassId>,
+}
+
+impl Lowering<'_> {
+    fn program(&mut self) -> Made<System> {
+        let program = self.program;
+        let at = program.main.as_ref().map_or(Span::default(), |main| main.at);
+        let (Some(main), Some(outermost)) = (&program.main, program.outermost) else {
+            return Err(Unsupported { what: "a program without a block", at });
+        };
+        let program::StatementKind::Block(_) = main.kind else {
+            return Err(Unsupported { what: "a block with a prefix", at });
+        };
+        let first = self.site(at);
+        let hidden = |name: &str| Quantity::hidden(name.into(), Role::Variable, Vec::new(), first);
+        let (time, dt) = (self.quantities.push(hidden("time")), self.quantities.push(hidden("dt")));
+        for (id, block) in program.blocks.iter() {
+            if id == outermost {
+                self.globals_of(block);
+            }
+        }
+        self.declare_classes()?;
+        self.declare_procedures()?;
+        self.makers()?;
+        self.tables()?;
+        for (id, procedure) in program.procedures.iter() {
+            if self.procedures.contains_key(&id) {
+                self.procedure(id, procedure)?;
+            }
+        }
+        let function = self.main(&program.blocks[outermost], at)?;
+        let clock = Clock::Own { time, dt, program: function };
+        let Lowering { builder, quantities, sites, .. } = self;
+        let (code, quantities) = (std::mem::take(&mut builder.code), std::mem::take(quantities));
+        let mut system = System::new(String::new(), quantities, std::mem::take(sites), code, clock);
+        let effects = effects(&system);
+        for (id, effects) in system.code.functions.ids().zip(effects) {
+            system.code.functions[id].effects = effects;
+        }
+        if cfg!(debug_assertions) {
+            crate::code::assert_valid_system(&system);
+        }
+        Ok(system)
+    }
+
+    /// The quantities of the program's block; their types may need the records.
+    fn globals_of(&mut self, block: &Block) {
+        for id in &block.variables {
+            let variable = &self.program.variables[*id];
+            if matches!(variable.kind, VariableKind::Constant { .. } | VariableKind::Connected) {
+                continue;
+            }
+            let source = self.site(variable.at);
+            let quantity = Quantity::hidden(variable.name.clone(), Role::Variable, Vec::new(), source);
+            let id_of = self.quantities.push(Quantity { hidden: false, ..quantity });
+            self.globals.insert(*id, id_of);
+        }
+    }
+
+    /// The statements of the program's block, after the arrays are made.
+    fn main(&mut self, block: &Block, at: Span) -> Made<Id<Function>> {
+        self.current = Current { site: Some(self.site(at)), ..Current::default() };
+        self.arrays(block)?;
+        self.statements(&block.statements)?;
+        let stop = self.runtime(Runtime::Stop, &[]);
+        self.perform(stop);
+        let source = self.current.site;
+        Ok(self.finish("program".into(), FunctionKind::Program, Vec::new(), Type::Nothing, source))
+    }
+
+    /// The function that has been written.
+    fn finish(
+        &mut self,
+        name: Excerpt,
+        kind: FunctionKind,
+        parameters: Vec<Id<Local>>,
+        result: Type,
+        source: Option<Id<Site>>,
+    ) -> Id<Function> {
+        let Current { locals, out, .. } = std::mem::take(&mut self.current);
+        let effects = Effects::default();
+        self.builder.code.functions.push(Function {
+            name,
+            kind,
+            parameters,
+            result,
+            locals,
+            body: out,
+            effects,
+            source,
+        })
+    }
+
+    fn site(&mut self, at: Span) -> Id<Site> {
+        let line = self.source.line_of(at.start);
+        if let Some(known) = self.lines.get(&line) {
+            return *known;
+        }
+        let text = self.source.line(line).trim().into();
+        let site = Site { line, span: at, quantity: Excerpt::default(), detail: Excerpt::default(), text };
+        let site = self.sites.push(site);
+        self.lines.insert(line, site);
+        site
+    }
+
+    fn is_standard(&self, class: ClassId) -> bool {
+        self.program.classes[class].standard
+    }
+
+    fn unsupported<T>(&self, what: &'static str, at: Span) -> Made<T> {
+        Err(Unsupported { what, at })
+    }
+
+    fn literal(&mut self, text: &[u8]) -> Id<Literal> {
+        if let Some(known) = self.literals.get(text) {
+            return *known;
+        }
+        let literal = self.builder.code.records.literals.push(Literal(text.to_vec()));
+        self.literals.insert(text.to_vec(), literal);
+        literal
+    }
+
+    /// The type of a simple variable.
+    fn type_of(&self, of: program::Type, at: Span) -> Made<Type> {
+        Ok(match of {
+            program::Type::Integer => Type::LONG,
+            program::Type::Real => Type::REAL,
+            program::Type::Boolean => Type::Logical,
+            program::Type::Character => Type::Character,
+            program::Type::Text => Type::Text,
+            program::Type::Ref(None) => Type::Reference(None),
+            program::Type::Ref(Some(class)) => match self.records.get(&class) {
+                Some(record) => Type::Reference(Some(*record)),
+                None => return self.unsupported("a reference to a standard class", at),
+            },
+            program::Type::Unknown => return self.unsupported("an expression with an error", at),
+        })
+    }
+
+    fn array_type(&self, of: program::Type, at: Span) -> Made<Type> {
+        match Item::of(self.type_of(of, at)?) {
+            Some(item) => Ok(Type::Array(item)),
+            None => self.unsupported("an array of this type", at),
+        }
+    }
+}
+
+impl Current {
+    /// A new local with a name that no other has.
+    fn local(&mut self, wanted: &str, kind: Type, passing: Passing) -> Id<Local> {
+        let count = self.names.entry(wanted.into()).or_insert(0);
+        *count += 1;
+        let name = if *count == 1 { wanted.into() } else { eco_format!("{wanted}_{count}") };
+        self.locals.push(Local { name, kind, extents: Vec::new(), passing })
+    }
+}

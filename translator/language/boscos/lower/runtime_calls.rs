@@ -1,0 +1,218 @@
+//! Calls of procedures that the run time does.
+
+use super::program::{Argument, Call, Conversion};
+use super::*;
+use crate::code::Rounding;
+use crate::code::runtime::Want;
+use crate::model::Relation;
+
+impl Lowering<'_> {
+    pub(super) fn runtime_call(&mut self, id: ProcedureId, of: Instance, call: &Call, at: Span) -> Made<Value> {
+        let program = self.program;
+        let procedure = &program.procedures[id];
+        let class = match program.blocks[procedure.declared_in].kind {
+            program::BlockKind::Class(class) => program.classes[class].name.as_str(),
+            program::BlockKind::Environment | program::BlockKind::Plain | program::BlockKind::Procedure(_) => "",
+        };
+        let name = procedure.name.as_str();
+        let function = match (class, name) {
+            ("zd_text", "length") => Runtime::Length,
+            ("zd_text", "pos") => Runtime::Pos,
+            ("zd_text", "constant") => Runtime::Constant,
+            ("zd_text", "main") => Runtime::Main,
+            ("zd_text", "setpos") => Runtime::SetPos,
+            ("zd_text", "more") => Runtime::More,
+            ("zd_text", "getchar") => Runtime::GetChar,
+            ("zd_text", "putchar") => Runtime::PutChar,
+            ("zd_text", "sub") => Runtime::Sub,
+            ("zd_text", "strip") => Runtime::Strip,
+            ("zd_text", "getint") => Runtime::GetInt,
+            ("zd_text", "getreal") => Runtime::GetReal,
+            ("zd_text", "getfrac") => Runtime::GetFrac,
+            ("zd_text", "putint") => Runtime::PutInt,
+            ("zd_text", "putfix") => Runtime::PutFix,
+            ("zd_text", "putreal") => Runtime::PutReal,
+            ("zd_text", "putfrac") => Runtime::PutFrac,
+            ("zd_output", "outint") => Runtime::OutInt,
+            ("zd_output", "outfix") => Runtime::OutFix,
+            ("zd_output", "outreal") => Runtime::OutReal,
+            ("zd_output", "outfrac") => Runtime::OutFrac,
+            ("zd_output", "outchar") => Runtime::OutChar,
+            ("zd_output", "outtext") => Runtime::OutText,
+            ("zd_output", "outimage") => Runtime::OutImage,
+            ("zd_output", "breakoutimage") => Runtime::BreakOutImage,
+            ("zd_output", "setpos") => Runtime::Tab,
+            ("zd_input", "inint") => Runtime::InInt,
+            ("zd_input", "inreal") => Runtime::InReal,
+            ("zd_input", "infrac") => Runtime::InFrac,
+            ("zd_input", "inchar") => Runtime::InChar,
+            ("zd_input", "intext") => Runtime::InText,
+            ("zd_input", "inimage") => Runtime::InImage,
+            ("zd_input", "lastitem") => Runtime::LastItem,
+            ("zd_input", "endfile") => Runtime::EndFile,
+            ("zd_input", "more") => Runtime::InMore,
+            ("", "sqrt") => Runtime::Sqrt,
+            ("", "sin") => Runtime::Sin,
+            ("", "cos") => Runtime::Cos,
+            ("", "tan") => Runtime::Tan,
+            ("", "arcsin") => Runtime::Arcsin,
+            ("", "arccos") => Runtime::Arccos,
+            ("", "arctan") => Runtime::Arctan,
+            ("", "arctan2") => Runtime::Arctan2,
+            ("", "sinh") => Runtime::Sinh,
+            ("", "cosh") => Runtime::Cosh,
+            ("", "tanh") => Runtime::Tanh,
+            ("", "ln") => Runtime::Ln,
+            ("", "log10") => Runtime::Log10,
+            ("", "exp") => Runtime::Exp,
+            ("", "entier") => Runtime::Entier,
+            ("", "mod") => Runtime::Modulo,
+            ("", "rem") => Runtime::Remainder,
+            ("", "upperbound") => Runtime::Upper,
+            ("", "lowerbound") => Runtime::Lower,
+            ("", "char" | "isochar") => Runtime::Ranked,
+            ("", "digit") => Runtime::Digit,
+            ("", "letter") => Runtime::Letter,
+            ("", "copy") => Runtime::Copy,
+            ("", "blanks") => Runtime::Blanks,
+            ("", "upcase") => Runtime::Upcase,
+            ("", "lowcase") => Runtime::Lowcase,
+            ("", "decimalmark") => Runtime::DecimalMark,
+            ("", "lowten") => Runtime::LowTen,
+            ("", "draw") => Runtime::Draw,
+            ("", "randint") => Runtime::RandInt,
+            ("", "uniform") => Runtime::Uniform,
+            ("", "normal") => Runtime::Normal,
+            ("", "negexp") => Runtime::NegExp,
+            ("", "poisson") => Runtime::Poisson,
+            ("", "erlang") => Runtime::Erlang,
+            ("", "discrete") => Runtime::Discrete,
+            ("", "linear") => Runtime::Linear,
+            ("", "histd") => Runtime::Histd,
+            ("", "histo") => Runtime::Histo,
+            ("", "error") => Runtime::Error,
+            ("", "abs" | "sign" | "min" | "max" | "rank" | "isorank") => return self.without_function(name, call, at),
+            _ => return self.unsupported("this standard procedure", at),
+        };
+        let mut wants = function.row().parameters.iter().filter(|want| want.is_operand());
+        let mut made = Vec::new();
+        if class == "zd_text" {
+            let Instance::Object(text) = of else { return self.unsupported("a text around this place", at) };
+            let text = self.value(text)?;
+            let text = match wants.next() {
+                Some(Want::Address) => self.address(text),
+                _ => text,
+            };
+            made.push(text);
+        }
+        for argument in &call.arguments {
+            let before = self.current.out.len();
+            let value = match (argument, wants.next()) {
+                (Argument::Name { place: Some(place), .. }, Some(Want::Address)) => {
+                    let place = self.place(place, at)?;
+                    self.address(place)
+                }
+                (Argument::Array { variable, of }, _) => {
+                    self.place(&program::Place::Variable { variable: *variable, of: *of }, at)?
+                }
+                (Argument::Value(value), _) => self.value(*value)?,
+                (Argument::Name { .. } | Argument::Procedure(_) | Argument::Open { .. }, _) => {
+                    return self.unsupported("a parameter by name", at);
+                }
+            };
+            self.settle(&mut made, before);
+            made.push(value);
+        }
+        let mut made = self.ordered(made);
+        match (function, &made[..]) {
+            // They give the text that they change.
+            (Runtime::Upcase | Runtime::Lowcase, [text]) => {
+                let text = self.simple(*text, "text");
+                let change = self.runtime(function, &[text]);
+                self.perform(change);
+                Ok(text)
+            }
+            (Runtime::OutText, [text]) => {
+                let code = &self.builder.code;
+                if let Expression::Object(object) = code.expressions[*text]
+                    && let Object::Text(_) = code.records.objects[object]
+                {
+                    return Ok(self.runtime(Runtime::OutLiteral, &made));
+                }
+                Ok(self.runtime(function, &made))
+            }
+            (Runtime::Length | Runtime::Pos, [text]) => {
+                made = vec![self.simple(*text, "text")];
+                Ok(self.runtime(function, &made))
+            }
+            (Runtime::More, [text]) => {
+                made = vec![self.simple(*text, "text")];
+                Ok(self.runtime(function, &made))
+            }
+            _ => Ok(self.runtime(function, &made)),
+        }
+    }
+
+    /// A variable itself; other values go to one.
+    fn address(&mut self, value: Value) -> Value {
+        let code = &self.builder.code;
+        let variable = match code.expressions[value] {
+            Expression::Read(_) => true,
+            Expression::Object(object) => {
+                matches!(code.records.objects[object], Object::Field { .. } | Object::Element { .. })
+            }
+            _ => false,
+        };
+        let place = if variable { value } else { self.temporary(value, "text") };
+        let kind = self.kind(place);
+        self.object(Object::Address(place), kind)
+    }
+
+    fn without_function(&mut self, name: &str, call: &Call, at: Span) -> Made<Value> {
+        let mut values = Vec::new();
+        for argument in &call.arguments {
+            let Argument::Value(value) = argument else { return self.unsupported("a parameter by name", at) };
+            values.push(*value);
+        }
+        let values = self.values(&values)?;
+        let choose = |this: &mut Self, relation, a, b, then, otherwise| {
+            let condition = this.builder.compare(relation, a, b);
+            let kind = this.kind(then);
+            this.builder.add(Expression::Choose(condition, then, otherwise), kind)
+        };
+        match (name, &values[..]) {
+            ("rank" | "isorank", [character]) => Ok(match self.builder.code.expressions[*character] {
+                Expression::Integer(code) => self.integer(code),
+                _ => self.builder.add(Expression::Convert(*character, Rounding::Exact), Type::LONG),
+            }),
+            ("abs", [x]) if !call.of_integers => Ok(self.runtime(Runtime::Absolute, &[*x])),
+            ("abs", [x]) => {
+                let x = self.simple(*x, "number");
+                let zero = self.integer(0);
+                let negated = self.runtime(Runtime::Subtract, &[zero, x]);
+                Ok(choose(self, Relation::Less, x, zero, negated, x))
+            }
+            ("sign", [x]) => {
+                let x = self.simple(*x, "number");
+                let zero = self.zero(self.kind(x));
+                let [one, none, minus] = [1, 0, -1].map(|number| self.integer(number));
+                let negative = choose(self, Relation::Less, x, zero, minus, none);
+                Ok(choose(self, Relation::Greater, x, zero, one, negative))
+            }
+            ("min" | "max", [a, b]) => {
+                let (a, b) = (self.simple(*a, "number"), self.simple(*b, "number"));
+                let relation = if name == "min" { Relation::Less } else { Relation::Greater };
+                Ok(choose(self, relation, b, a, b, a))
+            }
+            _ => self.unsupported("this standard procedure", at),
+        }
+    }
+
+    /// A value as a real number.
+    pub(super) fn real_of(&mut self, value: Value) -> Value {
+        match self.kind(value) {
+            Type::Integer { .. } => self.converted(Conversion::ToReal, value),
+            _ => value,
+        }
+    }
+}

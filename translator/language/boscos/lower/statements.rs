@@ -1,0 +1,358 @@
+//! Statements.
+
+use super::program::{Arm, Assign, Element, For, How, Inspect, StatementKind};
+use super::*;
+use crate::code::Binary;
+use crate::code::records::Test;
+use crate::model::Relation;
+
+impl Lowering<'_> {
+    pub(super) fn statements(&mut self, statements: &[program::Statement]) -> Made<()> {
+        statements.iter().try_for_each(|statement| self.statement(statement))
+    }
+
+    /// Statements as a block of their own.
+    fn inside(&mut self, write: impl FnOnce(&mut Self) -> Made<()>) -> Made<Vec<Stated>> {
+        let outside = std::mem::take(&mut self.current.out);
+        let made = write(self);
+        let inside = std::mem::replace(&mut self.current.out, outside);
+        made.map(|()| inside)
+    }
+
+    fn statement(&mut self, statement: &program::Statement) -> Made<()> {
+        let at = statement.at;
+        let around = self.current.site;
+        if !self.is_standard_place(at) {
+            self.current.site = Some(self.site(at));
+        }
+        if let Some(label) = statement.labels.first() {
+            if self.program.labels[*label].used {
+                return self.unsupported("a label", at);
+            }
+        }
+        match &statement.kind {
+            StatementKind::Empty => {}
+            StatementKind::Block(block) => {
+                let block = &self.program.blocks[*block];
+                self.block_variables(block)?;
+                self.statements(&block.statements)?;
+            }
+            StatementKind::Prefixed { .. } => return self.unsupported("a block with a prefix", at),
+            StatementKind::Compound(statements) => self.statements(statements)?,
+            StatementKind::Assign(assign) => self.assign(assign)?,
+            StatementKind::Evaluate(value) => {
+                let value = self.value(*value)?;
+                if self.use_of(value).changes || self.use_of(value).notes {
+                    self.perform(value);
+                }
+                if self.ends(value) {
+                    let leave = self.leave();
+                    self.current.out.push(leave);
+                }
+            }
+            StatementKind::Inner => self.body()?,
+            StatementKind::If { condition, then, otherwise } => {
+                let condition = self.value(*condition)?;
+                let then = self.inside(|this| this.statement(then))?;
+                let otherwise = match otherwise {
+                    Some(otherwise) => self.inside(|this| this.statement(otherwise))?,
+                    None => Vec::new(),
+                };
+                self.push(Statement::If(condition, then, otherwise));
+            }
+            StatementKind::While { condition, body } => {
+                let mut holds = None;
+                let before = self.inside(|this| this.value(*condition).map(|value| holds = Some(value)))?;
+                let body = self.inside(|this| this.statement(body))?;
+                if let Some(condition) = holds {
+                    self.repeat(before, condition, body);
+                }
+            }
+            StatementKind::For(one) => self.loops(one)?,
+            StatementKind::Goto(_) => return self.unsupported("a goto", at),
+            StatementKind::Inspect(inspect) => self.inspect(inspect, at)?,
+            StatementKind::Activate(_) => return self.unsupported("activate", at),
+        }
+        self.current.site = around;
+        Ok(())
+    }
+
+    fn is_standard_place(&self, at: Span) -> bool {
+        at == Span::default()
+    }
+
+    /// Whether nothing after the statement runs.
+    fn ends(&self, value: Value) -> bool {
+        let code = &self.builder.code;
+        match code.expressions[value] {
+            Expression::Object(object) => matches!(code.records.objects[object], Object::Runtime(Runtime::Error, _)),
+            _ => false,
+        }
+    }
+
+    /// A loop ends after a failure, which may leave its condition true.
+    fn repeat(&mut self, before: Vec<Stated>, condition: Value, body: Vec<Stated>) {
+        let failed = self.runtime(Runtime::Failed, &[]);
+        let good = self.not(failed);
+        let condition = self.builder.add(Expression::Binary(Binary::And, condition, good), Type::Logical);
+        self.push(Statement::While { before, condition, body, limit: None });
+    }
+
+    /// The variables of a block in a function: locals, which begin with zeros.
+    pub(super) fn block_variables(&mut self, block: &Block) -> Made<()> {
+        for id in &block.variables {
+            let variable = &self.program.variables[*id];
+            if self.current.variables.contains_key(id) {
+                continue;
+            }
+            let kind = match &variable.kind {
+                VariableKind::Simple => self.type_of(variable.of, variable.at)?,
+                VariableKind::Array(_) => self.array_type(variable.of, variable.at)?,
+                VariableKind::Constant { .. } | VariableKind::Connected => continue,
+                VariableKind::Parameter(_) | VariableKind::Result(_) => continue,
+            };
+            let local = self.current.local(&variable.name, kind, Passing::Own);
+            self.current.variables.insert(*id, local);
+            if matches!(variable.kind, VariableKind::Simple) {
+                let zero = self.zero(kind);
+                self.set_local(local, zero);
+            }
+        }
+        self.arrays(block)
+    }
+
+    /// Makes the arrays of a block.
+    pub(super) fn arrays(&mut self, block: &Block) -> Made<()> {
+        let mut any = false;
+        for id in &block.variables {
+            let variable = &self.program.variables[*id];
+            let VariableKind::Array(bounds) = &variable.kind else { continue };
+            let at = variable.at;
+            if bounds.len() != 1 {
+                return self.unsupported("an array of several dimensions", at);
+            }
+            self.current.site = Some(self.site(at));
+            let bounds: Vec<_> = bounds.iter().flat_map(|(low, high)| [*low, *high]).collect();
+            let bounds = self.values(&bounds)?;
+            let list = self.builder.list(&bounds);
+            let kind = self.array_type(variable.of, at)?;
+            let array = self.object(Object::Runtime(Runtime::ArrayOf, list), kind);
+            let target = match (self.current.variables.get(id).copied(), self.globals.get(id).copied()) {
+                (Some(local), _) => self.read_local(local),
+                (None, Some(quantity)) => self.builder.read(Base::Quantity(quantity), Vec::new(), kind),
+                (None, None) => self.field_of_this(*id),
+            };
+            self.store(target, array);
+            any = true;
+        }
+        if any {
+            self.leave_if_failed();
+        }
+        Ok(())
+    }
+
+    fn assign(&mut self, assign: &Assign) -> Made<()> {
+        // From left to right: the places are in the order of storing.
+        let mut made = Vec::new();
+        for store in assign.stores.iter().rev() {
+            let before = self.current.out.len();
+            let target = self.place(&store.place, store.at)?;
+            self.settle_places(&mut made, before);
+            made.push(target);
+        }
+        let before = self.current.out.len();
+        let mut value = self.value(assign.value)?;
+        self.settle_places(&mut made, before);
+        if self.use_of(value).changes {
+            made = made.into_iter().map(|target| self.fixed(target)).collect();
+        }
+        let last = assign.stores.len() - 1;
+        for (number, (store, target)) in assign.stores.iter().zip(made.into_iter().rev()).enumerate() {
+            if let Some(conversion) = store.convert {
+                value = self.converted(conversion, value);
+            }
+            if let Some(record) = store.narrow.and_then(|class| self.records.get(&class).copied()) {
+                let object = self.simple(value, "object");
+                let narrow = Object::Narrow { object, record, test: Test::OrNone };
+                value = self.object(narrow, Type::Reference(Some(record)));
+            }
+            if number < last {
+                // The next store may change what it is computed from.
+                value = self.known(value);
+            }
+            match store.how {
+                How::Value | How::Reference => self.store(target, value),
+                How::Characters => {
+                    let change = self.runtime(Runtime::Assign, &[target, value]);
+                    self.perform(change);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// A constant, or a local of its own.
+    fn known(&mut self, value: Value) -> Value {
+        match self.builder.code.expressions[value] {
+            Expression::Real(_) | Expression::Integer(_) | Expression::Logical(_) => value,
+            _ => self.temporary(value, "value"),
+        }
+    }
+
+    /// If a later part has written statements, the subscripts of the places before it are evaluated first.
+    fn settle_places(&mut self, made: &mut [Value], before: usize) {
+        if self.current.out.len() == before || made.is_empty() {
+            return;
+        }
+        let written = self.current.out.split_off(before);
+        for target in made {
+            *target = self.fixed(*target);
+        }
+        self.current.out.extend(written);
+    }
+
+    /// A place whose object and subscript do not change any more.
+    fn fixed(&mut self, target: Value) -> Value {
+        let kind = self.kind(target);
+        let Expression::Object(object) = self.builder.code.expressions[target] else { return target };
+        match self.builder.code.records.objects[object] {
+            Object::Element { array, name, subscripts } => {
+                let subscripts = self.builder.code.list(subscripts).to_vec();
+                let fixed: Vec<Value> = subscripts
+                    .iter()
+                    .map(|subscript| {
+                        let uses = self.use_of(*subscript);
+                        let changes = uses.reads || uses.notes || uses.changes;
+                        if changes { self.temporary(*subscript, "at") } else { *subscript }
+                    })
+                    .collect();
+                if fixed == subscripts {
+                    return target;
+                }
+                let subscripts = self.builder.list(&fixed);
+                self.object(Object::Element { array, name, subscripts }, kind)
+            }
+            Object::Field { object, field } => {
+                let uses = self.use_of(object);
+                if !(uses.reads || uses.notes || uses.changes) {
+                    return target;
+                }
+                let object = self.temporary(object, "object");
+                self.object(Object::Field { object, field }, kind)
+            }
+            _ => target,
+        }
+    }
+
+    fn loops(&mut self, one: &For) -> Made<()> {
+        let place = program::Place::Variable { variable: one.variable, of: one.of };
+        let at = one.body.at;
+        for element in &one.elements {
+            match element {
+                Element::Once(value) => {
+                    let value = self.value(*value)?;
+                    let target = self.place(&place, at)?;
+                    self.store(target, value);
+                    self.statement(&one.body)?;
+                }
+                Element::While { value, condition } => {
+                    let mut holds = None;
+                    let before = self.inside(|this| {
+                        let value = this.value(*value)?;
+                        let target = this.place(&place, at)?;
+                        this.store(target, value);
+                        holds = Some(this.value(*condition)?);
+                        Ok(())
+                    })?;
+                    let body = self.inside(|this| this.statement(&one.body))?;
+                    if let Some(condition) = holds {
+                        self.repeat(before, condition, body);
+                    }
+                }
+                Element::Step { from, step, until, constant } => {
+                    let from = self.value(*from)?;
+                    let mut parts = None;
+                    let before = self.inside(|this| {
+                        parts = Some((this.value(*step)?, this.value(*until)?));
+                        Ok(())
+                    })?;
+                    let (Some((step, until)), Some(by), true) = (parts, constant, before.is_empty()) else {
+                        return self.unsupported("a step that is not constant, or a limit with effects", at);
+                    };
+                    if *by == 0.0 || self.use_of(until).changes {
+                        return self.unsupported("a step of 0, or a limit with effects", at);
+                    }
+                    let target = self.place(&place, at)?;
+                    let relation = if *by > 0.0 { Relation::LessEqual } else { Relation::GreaterEqual };
+                    let integers = self.kind(target) == Type::LONG && self.kind(until) == Type::LONG;
+                    let (left, right) = match integers {
+                        true => (target, until),
+                        false => (self.real_of(target), self.real_of(until)),
+                    };
+                    let condition = self.builder.compare(relation, left, right);
+                    // The limit bounds the sum, so an integer needs no test.
+                    if self.kind(step) != self.kind(target) {
+                        return self.unsupported("a step of another type", at);
+                    }
+                    let kind = self.kind(target);
+                    let next = self.builder.add(Expression::Binary(Binary::Add, target, step), kind);
+                    let body = self.inside(|this| this.statement(&one.body))?;
+                    self.push(Statement::Iterate { target, from, condition, next, body });
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn inspect(&mut self, inspect: &Inspect, at: Span) -> Made<()> {
+        let object = self.value(inspect.object)?;
+        let otherwise = match &inspect.otherwise {
+            Some(otherwise) => self.inside(|this| this.statement(otherwise))?,
+            None => Vec::new(),
+        };
+        if let Expression::Object(id) = self.builder.code.expressions[object]
+            && self.builder.code.records.objects[id] == Object::None
+        {
+            self.current.out.extend(otherwise);
+            return Ok(());
+        }
+        let object = self.temporary(object, "object");
+        let mut rest = otherwise;
+        for arm in inspect.arms.iter().rev() {
+            let mut condition = None;
+            let inside = self.inside(|this| this.arm(arm, object, at))?;
+            let before =
+                self.inside(|this| this.arm_condition(arm, object, at).map(|value| condition = Some(value)))?;
+            if let (Some(condition), true) = (condition, before.is_empty()) {
+                rest = vec![self.stated(Statement::If(condition, inside, rest))];
+            }
+        }
+        self.current.out.extend(rest);
+        Ok(())
+    }
+
+    fn arm_condition(&mut self, arm: &Arm, object: Value, at: Span) -> Made<Value> {
+        match arm.class {
+            Some(class) => self.is(object, class, false, at),
+            None => {
+                let none = self.none(self.kind(object));
+                let same = self.object(Object::Same(object, none), Type::Logical);
+                Ok(self.not(same))
+            }
+        }
+    }
+
+    fn arm(&mut self, arm: &Arm, object: Value, at: Span) -> Made<()> {
+        let kind = self.type_of(self.program.variables[arm.connected].of, at)?;
+        let value = match kind {
+            Type::Reference(Some(record)) if kind != self.kind(object) => {
+                self.object(Object::Narrow { object, record, test: Test::Known }, kind)
+            }
+            _ => object,
+        };
+        let local = self.current.local("inspected", kind, Passing::Own);
+        self.current.variables.insert(arm.connected, local);
+        self.set_local(local, value);
+        self.statement(&arm.body)
+    }
+}

@@ -1,0 +1,147 @@
+//! Programs as C: every compiler at hand accepts them without a warning, and they print what the cases expect.
+
+use super::*;
+use crate::language::boscos::{Unsupported, lower};
+use std::process::Command;
+
+/// The cases that are translated; the others wait, or have networks.
+const CASES: [&str; 3] = ["class_hierarchy_with_virtuals", "random_drawing", "text_output"];
+
+/// The files of the run time that these programs need.
+const RUNTIME: [&str; 16] = [
+    "objects/arrays.c",
+    "objects/collect.c",
+    "objects/editing.c",
+    "objects/faults.c",
+    "objects/integers.c",
+    "objects/lists.c",
+    "objects/storage.c",
+    "objects/sysin.c",
+    "objects/sysout.c",
+    "objects/texts.c",
+    "events/activate.c",
+    "events/coroutines.c",
+    "events/dispatch.c",
+    "events/notices.c",
+    "core/digits.c",
+    "library/streams.c",
+];
+
+/// The C of a program, with the host of the programs that are translated by hand.
+#[track_caller]
+fn translated(text: &str) -> Result<String, Unsupported> {
+    let (source, Reading { program, diagnostics, .. }) = resolved(text);
+    let program = program.unwrap_or_else(|| panic!("{diagnostics:#?}"));
+    let system = lower(&program, &source)?;
+    let model = crate::emit::records::model(&system, "model");
+    let main = "int main(void)\n{\n    static struct model model;\n\n    return host_run(&model.world, &scheme);\n}\n";
+    Ok(format!("{model}\n#include \"boscos.h\"\n\n{main}"))
+}
+
+/// Compiles and runs a program: its exit status, output and messages.
+#[track_caller]
+fn run(compiler: &str, flags: &[&str], text: &str) -> Option<(Option<i32>, String, String)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let c = translated(text).expect("it is lowered");
+    let folder = tempfile::tempdir().expect("a folder");
+    std::fs::write(folder.path().join("model.c"), &c).expect("it is written");
+    let mut command = Command::new(compiler);
+    command.current_dir(folder.path()).args(["-std=c89", "-ffp-contract=off", "-o", "model", "model.c"]).args(flags);
+    let folders = ["objects", "events", "core", "library", "model"];
+    command.args(folders.map(|name| format!("-I{}", root.join("clib").join(name).display())));
+    command.arg(format!("-I{}", root.join("tests/clib").display()));
+    command.args(RUNTIME.map(|name| root.join("clib").join(name)));
+    command.args(["parse.c", "port.c"].map(|name| root.join("clib/core").join(name))).arg("-lm");
+    let output = command.output().ok()?;
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success() && said.is_empty(), "{compiler}: {said}\n{c}");
+    let run = Command::new(folder.path().join("model")).output().expect("it runs");
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).to_string();
+    Some((run.status.code(), text(&run.stdout), text(&run.stderr)))
+}
+
+fn case(name: &str, file: &str) -> String {
+    text(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/models/boscos").join(name).join(file))
+}
+
+const STRICT: [&str; 6] = ["-O1", "-Wall", "-Wextra", "-pedantic", "-Werror", "-Wdeclaration-after-statement"];
+
+#[test]
+fn cases_print_what_is_expected() {
+    for name in CASES {
+        let expected = case(name, "expected.out");
+        let mut compilers = 0;
+        for (compiler, flags) in [("gcc", &STRICT[..]), ("tcc", &[])] {
+            let Some((status, printed, said)) = run(compiler, flags, &case(name, "model.bos")) else { continue };
+            compilers += 1;
+            assert_eq!((status, said.as_str()), (Some(0), ""), "{name}");
+            assert_eq!(printed, expected, "{name}");
+        }
+        assert!(compilers > 0, "no C compiler at hand");
+    }
+}
+
+/// The C reads like a program that someone has written. `ZUDYN_BLESS=1` writes it anew.
+#[test]
+fn the_c_of_a_case_is_as_blessed() {
+    for name in CASES {
+        let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("translator/language/boscos/tests/golden");
+        let golden = golden.join(format!("{name}.c"));
+        let c = translated(&case(name, "model.bos")).expect("it is lowered");
+        if std::env::var_os("ZUDYN_BLESS").is_some() {
+            std::fs::write(&golden, &c).expect("it is written");
+        }
+        assert_eq!(text(&golden), c, "{name}");
+    }
+}
+
+/// What a program prints, with gcc.
+#[track_caller]
+fn printed(text: &str) -> String {
+    let (status, printed, said) = run("gcc", &STRICT, text).expect("gcc is here");
+    assert_eq!((status, said.as_str()), (Some(0), ""), "{text}");
+    printed
+}
+
+#[test]
+fn operands_are_evaluated_from_left_to_right() {
+    let program = "begin integer i; integer array a(1:5);
+        integer procedure next; begin i := i + 1; next := i end;
+        outint(next * 100 + next * 10 + next, 5);
+        outint(i + next, 5);
+        i := 1;  a(i) := next;  outint(a(1), 5);
+        if next < 0 and next > 0 then outtext(\"?\");  outint(i, 5);
+        if next < 0 and then next > 0 then outtext(\"?\");  outint(i, 5);
+        outimage end";
+    assert_eq!(printed(program), "  123    7    2    4    5\n");
+}
+
+#[test]
+fn stores_go_from_right_to_left() {
+    let program = "begin integer i; real x; x := i := 2.5; outfix(x, 1, 4); outint(i, 3);
+        i := x := 2.5; outfix(x, 1, 4); outint(i, 3); outimage end";
+    assert_eq!(printed(program), " 3.0  3 2.5  3\n");
+}
+
+#[test]
+fn a_for_variable_keeps_the_first_value_that_does_not_fit() {
+    let program = "begin integer i; for i := 1 step 2 until 6 do outint(i, 2); outint(i, 3);
+        for i := 9, 3 step -1 until 1 do outint(i, 2); outint(i, 3); outimage end";
+    assert_eq!(printed(program), " 1 3 5  7 9 3 2 1  0\n");
+}
+
+#[test]
+fn access_through_none_is_noted() {
+    let program = "begin class c; begin integer i end; ref(c) x; outtext(\"a\"); outimage; outint(x.i, 3) end";
+    let (status, printed, said) = run("gcc", &STRICT, program).expect("gcc is here");
+    assert_eq!(status, Some(3));
+    assert!(printed.starts_with("a\n"), "{printed}");
+    assert!(said.starts_with("failure 1, "), "{said}");
+}
+
+#[test]
+fn what_is_not_lowered_yet_is_refused() {
+    for name in ["queue_with_processes", "coroutines", "equation_as_a_network"] {
+        assert!(translated(&case(name, "model.bos")).is_err(), "{name}");
+    }
+}
