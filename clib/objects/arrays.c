@@ -122,3 +122,22 @@ long zo_upper(struct zd_world *z, const struct zd_array *array, long dimension, 
 {
     return bound_of(z, array, dimension, 1, site);
 }
+
+long zo_pair(struct zd_world *z, const struct zd_array *array, long i, long j, const char *name, int site)
+{
+    long at[2];
+
+    at[0] = i;
+    at[1] = j;
+    return zo_place(z, array, at, name, site);
+}
+
+long zo_triple(struct zd_world *z, const struct zd_array *array, long i, long j, long k, const char *name, int site)
+{
+    long at[3];
+
+    at[0] = i;
+    at[1] = j;
+    at[2] = k;
+    return zo_place(z, array, at, name, site);
+}

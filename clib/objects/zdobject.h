@@ -353,6 +353,9 @@ struct zd_array *zo_array(struct zd_world *z, const struct zd_class *kind, int d
 struct zd_array *zo_copy(struct zd_world *z, const struct zd_array *array, int site);
 /* The place of an element; 0 with a failure if a subscript is outside. */
 long zo_place(struct zd_world *z, const struct zd_array *array, const long *subscripts, const char *name, int site);
+/* The same for two and three subscripts. */
+long zo_pair(struct zd_world *z, const struct zd_array *array, long i, long j, const char *name, int site);
+long zo_triple(struct zd_world *z, const struct zd_array *array, long i, long j, long k, const char *name, int site);
 long zo_beyond(struct zd_world *z, const struct zd_array *array, long subscript, const char *name, int site);
 long zo_lower(struct zd_world *z, const struct zd_array *array, long dimension, int site);
 long zo_upper(struct zd_world *z, const struct zd_array *array, long dimension, int site);

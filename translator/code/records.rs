@@ -11,6 +11,7 @@ use super::arena::{Arena, Id, Range};
 use super::expression::Expression;
 use super::function::Function;
 use super::runtime::Runtime;
+use super::statement::Label;
 use super::system::Site;
 use super::types::Type;
 use crate::source::Excerpt;
@@ -25,6 +26,8 @@ pub struct Records {
     pub literals: Arena<Literal>,
     /// Parts of expressions.
     pub objects: Arena<Object>,
+    /// The author's names of labels.
+    pub labels: Vec<(Id<Label>, Excerpt)>,
 }
 
 /// The type of a record. A value of it has the fields of its prefix, then its own.

@@ -186,6 +186,15 @@ impl<'w, 'a> Body<'w, 'a> {
                 let value = value.map(|value| self.coerced(value, self.function.result));
                 self.out.push(CStatement::Return(value));
             }
+            Statement::Label(label) => {
+                let name = self.writer.label(*label);
+                self.out.push(CStatement::Label(name));
+                self.shown = None;
+            }
+            Statement::Jump(label) => {
+                let name = self.writer.label(*label);
+                self.out.push(CStatement::Goto(name));
+            }
             // No program with records has these yet.
             Statement::Keep { .. }
             | Statement::Call { .. }
@@ -208,9 +217,7 @@ impl<'w, 'a> Body<'w, 'a> {
             | Statement::Warn(..)
             | Statement::Wait(_)
             | Statement::NextMoment(_)
-            | Statement::Observe
-            | Statement::Label(_)
-            | Statement::Jump(_) => {}
+            | Statement::Observe => {}
         }
     }
 

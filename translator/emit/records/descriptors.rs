@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::c::text::{self, literal};
+use crate::code::records::{Object, Slot};
 
 impl Writer<'_> {
     /// Includes, structs and constant texts.
@@ -75,7 +76,40 @@ impl Writer<'_> {
                  self{arguments});\n}}\n",
                 slot.index
             );
+            if self.is_unmatched(slot) {
+                let unused: String = (1..=kinds.len()).map(|number| format!("    (void)a{number};\n")).collect();
+                let gives = match slot.result {
+                    Type::Nothing => "",
+                    Type::Text => {
+                        self.uses_notext = true;
+                        "    return notext;\n"
+                    }
+                    Type::Reference(_) | Type::Array(_) => "    return NULL;\n",
+                    Type::Real(_) | Type::Fixed { .. } => "    return 0.0;\n",
+                    Type::Integer { .. } | Type::Logical | Type::Character => "    return 0;\n",
+                };
+                let name = self.text(self.dispatchers[id.index()]);
+                _ = write!(
+                    out,
+                    "\n/* For classes without a match of {name} */\nstatic {result}{gap}no_{name}(struct zd_world *z, \
+                     {object}self{parameters})\n{{\n{unused}    (void)zo_fault(z, ZF_MISSING_FUNCTION, -1, self, 0.0, \
+                     0.0);\n{gives}}}\n"
+                );
+            }
         }
+    }
+
+    /// Whether something makes objects of it.
+    fn is_made(&self, id: Id<Record>) -> bool {
+        let is_new = |object: &Object| matches!(object, Object::New { record, .. } if *record == id);
+        self.system.code.records.objects.values().any(is_new)
+    }
+
+    /// Whether a class of which there may be objects has no match.
+    fn is_unmatched(&self, slot: &Slot) -> bool {
+        let records = &self.system.code.records;
+        let mut all = records.records.iter().filter(|(id, _)| self.is_made(*id) && records.is_in(*id, slot.of));
+        all.any(|(_, record)| record.virtuals.get(slot.index as usize).is_none_or(Option::is_none))
     }
 
     /// Descriptors, the table of sites and the plan.
@@ -107,11 +141,22 @@ impl Writer<'_> {
             text::push_statement(out, &format!("static const struct zd_class *const {}", list("display", &display)), 0);
             let mut virtuals = "NULL".to_string();
             if !record.virtuals.is_empty() {
-                let entry = |found: &Option<Id<Function>>| match found {
+                let entry = |(number, found): (usize, &Option<Id<Function>>)| match found {
                     Some(function) => format!("(void (*)(void)){}", self.text(self.functions[function.index()])),
-                    None => "NULL".to_string(),
+                    None => {
+                        let called = |slot: &Slot| {
+                            slot.index as usize == number && self.is_made(id) && records.is_in(id, slot.of)
+                        };
+                        match records.slots.iter().find(|(_, slot)| called(slot)) {
+                            Some((slot, _)) => {
+                                format!("(void (*)(void))no_{}", self.text(self.dispatchers[slot.index()]))
+                            }
+                            // Nothing calls it.
+                            None => "NULL".to_string(),
+                        }
+                    }
                 };
-                let entries: Vec<String> = record.virtuals.iter().map(entry).collect();
+                let entries: Vec<String> = record.virtuals.iter().enumerate().map(entry).collect();
                 text::push_statement(
                     out,
                     &format!("static void (*const {tag}_virtuals[])(void) = {{ {} }};", entries.join(", ")),

@@ -10,7 +10,7 @@ mod values;
 use crate::c::{CFunction, CKind, CStatement, CType, CVariable, Dialect, Name, Node, Printer, Scope, Unit, spell};
 use crate::code::records::{Literal, Record, Standard};
 use crate::code::types::{Bits, Type};
-use crate::code::{Function, FunctionKind, Id, Local, System};
+use crate::code::{Function, FunctionKind, Id, Label, Local, System};
 use crate::source::Excerpt;
 use body::Body;
 use ecow::eco_format;
@@ -20,12 +20,13 @@ use std::fmt::Write as _;
 pub fn model(system: &System, title: &str) -> String {
     let mut writer = Writer::new(system);
     let functions: Vec<CFunction> = system.code.functions.ids().map(|id| Body::function(&mut writer, id)).collect();
-    let mut out = String::new();
+    let (mut out, mut dispatchers) = (String::new(), String::new());
+    writer.dispatchers(&mut dispatchers);
     writer.head(&mut out);
     out.push('\n');
     let called = functions.iter().filter(|function| Some(function.name) != writer.program);
     called.for_each(|function| out.push_str(&writer.printer().prototype(function)));
-    writer.dispatchers(&mut out);
+    out.push_str(&dispatchers);
     out.push_str(&writer.printer().functions(functions.iter()));
     writer.descriptors(&mut out, title);
     out
@@ -115,6 +116,13 @@ impl<'a> Writer<'a> {
             program,
             uses_notext: false,
         }
+    }
+
+    /// A label of the author. Labels have a name space of their own.
+    fn label(&mut self, id: Id<Label>) -> Name {
+        let named = self.system.code.records.labels.iter().find(|(label, _)| *label == id);
+        let name = named.map_or_else(|| eco_format!("go{}", id.index()), |(_, name)| eco_format!("{}_", spell(name)));
+        self.unit.names.word(&name)
     }
 
     fn printer(&self) -> Printer<'_> {

@@ -339,7 +339,12 @@ impl Body<'_, '_> {
         let mut arguments = vec![z, again];
         arguments.extend(code.list(subscripts).iter().map(|subscript| self.value(*subscript)));
         arguments.extend([name, site]);
-        let at = self.writer.unit.call_word("zo_item", &arguments);
+        let word = match code.list(subscripts).len() {
+            0 | 1 => "zo_item",
+            2 => "zo_pair",
+            _ => "zo_triple",
+        };
+        let at = self.writer.unit.call_word(word, &arguments);
         let items = self.writer.unit.call_word(items, &[array_of]);
         self.writer.unit.index(items, at)
     }

@@ -14,8 +14,8 @@ impl Lowering<'_> {
             let result = procedure.result.map_or(Ok(Type::Nothing), |of| self.type_of(of, procedure.at))?;
             let name = match self.class_of(procedure) {
                 Some(class) => eco_format!("{}_{}", program.classes[class].name, procedure.name),
-                None if Some(procedure.declared_in) == program.outermost => procedure.name.clone(),
-                None => return self.unsupported("a procedure inside a procedure or block", procedure.at),
+                // What it uses of a procedure or block around it is refused where it is used.
+                None => procedure.name.clone(),
             };
             let function = self.empty(name, result);
             self.procedures.insert(id, function);

@@ -18,9 +18,6 @@ impl Lowering<'_> {
                 Some(prefix) => self.records.get(&prefix).copied(),
                 None => None,
             };
-            if Some(class.declared_in) != program.outermost {
-                return self.unsupported("a class inside a procedure, block or class", class.at);
-            }
             let source = Some(self.site(class.at));
             let record = Record {
                 name: class.name.clone(),
@@ -84,19 +81,15 @@ impl Lowering<'_> {
     }
 
     /// Slots and the functions in them.
-    pub(super) fn tables(&mut self) -> Made<()> {
+    pub(super) fn tables(&mut self) {
         let program = self.program;
         for (class, record) in self.records.clone() {
             let data = &program.classes[class];
             for (number, slot) in data.table.iter().enumerate() {
                 let found = slot.matched.and_then(|matched| self.procedures.get(&matched).copied());
-                if found.is_none() && self.is_made(class) {
-                    return self.unsupported("an object without a match of a virtual procedure", data.at);
-                }
                 self.builder.code.records.records[record].virtuals[number] = found;
             }
         }
-        Ok(())
     }
 
     /// The slot of a virtual procedure: it has the type of what it specifies, or of its first match.

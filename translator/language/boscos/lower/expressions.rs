@@ -263,8 +263,8 @@ impl Lowering<'_> {
         match place {
             Place::Variable { variable, of } => self.variable(*variable, *of, at),
             Place::Element { array, of, subscripts } => {
-                if subscripts.len() != 1 {
-                    return self.unsupported("an array of several dimensions", at);
+                if subscripts.len() > 3 {
+                    return self.unsupported("an array of more than three dimensions", at);
                 }
                 let name = self.literal(self.program.variables[*array].name.as_bytes());
                 let array = self.variable(*array, *of, at)?;

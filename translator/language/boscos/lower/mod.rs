@@ -20,8 +20,8 @@ use crate::code::records::{Field, Literal, Object, Record, Slot};
 use crate::code::runtime::Runtime;
 use crate::code::types::{Item, Type};
 use crate::code::{
-    Arena, Base, Builder, Clock, Effects, Expression, Function, FunctionKind, Id, Local, Passing, Quantity, Role, Site,
-    Stated, Statement, System,
+    Arena, Base, Builder, Clock, Effects, Expression, Function, FunctionKind, Id, Label, Local, Passing, Quantity,
+    Role, Site, Stated, Statement, System,
 };
 use crate::source::{Excerpt, Source, Span};
 use ecow::eco_format;
@@ -87,6 +87,9 @@ struct Current {
     result: Option<Id<Local>>,
     out: Vec<Stated>,
     site: Option<Id<Site>>,
+    labels: HashMap<program::LabelId, Id<Label>>,
+    /// Labels that have been written; a statement that is repeated in the text has none.
+    placed: Vec<Id<Label>>,
     /// The classes whose bodies are inside the one that is written, the next first.
     inner: Vec<ClassId>,
 }
@@ -112,7 +115,7 @@ impl Lowering<'_> {
         self.declare_classes()?;
         self.declare_procedures()?;
         self.makers()?;
-        self.tables()?;
+        self.tables();
         for (id, procedure) in program.procedures.iter() {
             if self.procedures.contains_key(&id) {
                 self.procedure(id, procedure)?;

@@ -1,6 +1,6 @@
 //! Statements.
 
-use super::program::{Arm, Assign, Element, For, How, Inspect, StatementKind};
+use super::program::{Arm, Assign, Element, ExpressionId, For, How, Inspect, StatementKind};
 use super::*;
 use crate::code::Binary;
 use crate::code::records::Test;
@@ -25,10 +25,13 @@ impl Lowering<'_> {
         if !self.is_standard_place(at) {
             self.current.site = Some(self.site(at));
         }
-        if let Some(label) = statement.labels.first() {
-            if self.program.labels[*label].used {
-                return self.unsupported("a label", at);
+        for label in statement.labels.iter().filter(|label| self.program.labels[**label].used) {
+            let label = self.label(*label);
+            if self.current.placed.contains(&label) {
+                return self.unsupported("a label in a statement with several list elements", at);
             }
+            self.current.placed.push(label);
+            self.push(Statement::Label(label));
         }
         match &statement.kind {
             StatementKind::Empty => {}
@@ -69,12 +72,26 @@ impl Lowering<'_> {
                 }
             }
             StatementKind::For(one) => self.loops(one)?,
-            StatementKind::Goto(_) => return self.unsupported("a goto", at),
+            StatementKind::Goto(label) => {
+                let label = self.label(*label);
+                self.push(Statement::Jump(label));
+            }
             StatementKind::Inspect(inspect) => self.inspect(inspect, at)?,
             StatementKind::Activate(_) => return self.unsupported("activate", at),
         }
         self.current.site = around;
         Ok(())
+    }
+
+    fn label(&mut self, id: program::LabelId) -> Id<Label> {
+        if let Some(known) = self.current.labels.get(&id) {
+            return *known;
+        }
+        let label = self.builder.code.labels.push(Label { number: None });
+        let name = self.program.labels[id].name.clone();
+        self.builder.code.records.labels.push((label, name));
+        self.current.labels.insert(id, label);
+        label
     }
 
     fn is_standard_place(&self, at: Span) -> bool {
@@ -128,8 +145,8 @@ impl Lowering<'_> {
             let variable = &self.program.variables[*id];
             let VariableKind::Array(bounds) = &variable.kind else { continue };
             let at = variable.at;
-            if bounds.len() != 1 {
-                return self.unsupported("an array of several dimensions", at);
+            if bounds.len() > 3 {
+                return self.unsupported("an array of more than three dimensions", at);
             }
             self.current.site = Some(self.site(at));
             let bounds: Vec<_> = bounds.iter().flat_map(|(low, high)| [*low, *high]).collect();
@@ -270,37 +287,99 @@ impl Lowering<'_> {
                     }
                 }
                 Element::Step { from, step, until, constant } => {
-                    let from = self.value(*from)?;
-                    let mut parts = None;
-                    let before = self.inside(|this| {
-                        parts = Some((this.value(*step)?, this.value(*until)?));
-                        Ok(())
-                    })?;
-                    let (Some((step, until)), Some(by), true) = (parts, constant, before.is_empty()) else {
-                        return self.unsupported("a step that is not constant, or a limit with effects", at);
-                    };
-                    if *by == 0.0 || self.use_of(until).changes {
-                        return self.unsupported("a step of 0, or a limit with effects", at);
+                    let known = constant.filter(|by| *by != 0.0);
+                    if !self.counts(one, &place, [*from, *step, *until], known)? {
+                        self.steps(one, &place, [*from, *step, *until])?;
                     }
-                    let target = self.place(&place, at)?;
-                    let relation = if *by > 0.0 { Relation::LessEqual } else { Relation::GreaterEqual };
-                    let integers = self.kind(target) == Type::LONG && self.kind(until) == Type::LONG;
-                    let (left, right) = match integers {
-                        true => (target, until),
-                        false => (self.real_of(target), self.real_of(until)),
-                    };
-                    let condition = self.builder.compare(relation, left, right);
-                    // The limit bounds the sum, so an integer needs no test.
-                    if self.kind(step) != self.kind(target) {
-                        return self.unsupported("a step of another type", at);
-                    }
-                    let kind = self.kind(target);
-                    let next = self.builder.add(Expression::Binary(Binary::Add, target, step), kind);
-                    let body = self.inside(|this| this.statement(&one.body))?;
-                    self.push(Statement::Iterate { target, from, condition, next, body });
                 }
             }
         }
+        Ok(())
+    }
+
+    /// A loop with a step that is known, if it is one of C: the limit has no effects, and the step the variable's type.
+    fn counts(
+        &mut self,
+        one: &For,
+        place: &program::Place,
+        [from, step, until]: [ExpressionId; 3],
+        by: Option<f64>,
+    ) -> Made<bool> {
+        let Some(by) = by else { return Ok(false) };
+        let mut parts = None;
+        let before = self.inside(|this| {
+            parts = Some((this.value(step)?, this.value(until)?));
+            Ok(())
+        })?;
+        let Some((step, until)) = parts else { return Ok(false) };
+        let target = self.place(place, one.body.at)?;
+        if !before.is_empty() || self.use_of(until).changes || self.kind(step) != self.kind(target) {
+            return Ok(false);
+        }
+        let from = self.value(from)?;
+        let relation = if by > 0.0 { Relation::LessEqual } else { Relation::GreaterEqual };
+        let condition = self.within(relation, target, until);
+        // The limit bounds the sum, so an integer needs no test.
+        let kind = self.kind(target);
+        let next = self.builder.add(Expression::Binary(Binary::Add, target, step), kind);
+        let body = self.inside(|this| this.statement(&one.body))?;
+        self.push(Statement::Iterate { target, from, condition, next, body });
+        Ok(true)
+    }
+
+    /// Compares the variable with the limit, as integers if both are.
+    fn within(&mut self, relation: Relation, value: Value, limit: Value) -> Value {
+        let integers = self.kind(value) == Type::LONG && self.kind(limit) == Type::LONG;
+        let (value, limit) = match integers {
+            true => (value, limit),
+            false => (self.real_of(value), self.real_of(limit)),
+        };
+        self.builder.compare(relation, value, limit)
+    }
+
+    /// `v := a; d := b; while d * (v - c) <= 0 do begin S; d := b; v := v + d end`
+    fn steps(&mut self, one: &For, place: &program::Place, [from, by, until]: [ExpressionId; 3]) -> Made<()> {
+        let at = one.body.at;
+        let from = self.value(from)?;
+        let target = self.place(place, at)?;
+        self.store(target, from);
+        let value = self.value(by)?;
+        let step = self.current.local("step", self.kind(value), Passing::Own);
+        self.set_local(step, value);
+        let mut limit = None;
+        let mut before = self.inside(|this| this.value(until).map(|value| limit = Some(value)))?;
+        let Some(mut limit) = limit else { return Ok(()) };
+        let outside = std::mem::replace(&mut self.current.out, before);
+        limit = self.simple(limit, "limit");
+        before = std::mem::replace(&mut self.current.out, outside);
+        let zero = self.zero(self.current.locals[step].kind);
+        let step_value = self.read_local(step);
+        let [up, down] = [Relation::Greater, Relation::Less].map(|sign| self.builder.compare(sign, step_value, zero));
+        let [below, above] = [Relation::LessEqual, Relation::GreaterEqual].map(|sign| self.within(sign, target, limit));
+        let still = self.builder.add(Expression::Logical(true), Type::Logical);
+        let falling = self.builder.add(Expression::Choose(down, above, still), Type::Logical);
+        let condition = self.builder.add(Expression::Choose(up, below, falling), Type::Logical);
+        let body = self.inside(|this| {
+            this.statement(&one.body)?;
+            let value = this.value(by)?;
+            this.set_local(step, value);
+            let target = this.place(place, at)?;
+            let step = this.read_local(step);
+            let sum = match (this.kind(target), this.kind(step)) {
+                (Type::Integer { .. }, Type::Integer { .. }) => this.runtime(Runtime::Add, &[target, step]),
+                (kind, _) => {
+                    let (value, step) = (this.real_of(target), this.real_of(step));
+                    let sum = this.builder.add(Expression::Binary(Binary::Add, value, step), Type::REAL);
+                    match kind {
+                        Type::Integer { .. } => this.converted(program::Conversion::ToInteger, sum),
+                        _ => sum,
+                    }
+                }
+            };
+            this.store(target, sum);
+            Ok(())
+        })?;
+        self.repeat(before, condition, body);
         Ok(())
     }
 

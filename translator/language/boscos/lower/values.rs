@@ -109,10 +109,10 @@ impl Lowering<'_> {
     pub(super) fn ordered(&mut self, mut values: Vec<Value>) -> Vec<Value> {
         let changes: Vec<bool> = values.iter().map(|value| self.use_of(*value).changes).collect();
         let Some(last) = changes.iter().rposition(|changes| *changes) else { return values };
-        for at in 0..last {
-            let uses = self.use_of(values[at]);
+        for value in &mut values[..last] {
+            let uses = self.use_of(*value);
             if uses.changes || uses.reads {
-                values[at] = self.temporary(values[at], "value");
+                *value = self.temporary(*value, "value");
             }
         }
         values

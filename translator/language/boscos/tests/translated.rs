@@ -131,6 +131,42 @@ fn a_for_variable_keeps_the_first_value_that_does_not_fit() {
 }
 
 #[test]
+fn the_step_is_evaluated_in_every_round() {
+    let program = "begin integer i, d, n; real x; integer procedure limit; begin n := n + 1; limit := 10 end;
+        d := 1; for i := 1 step d until limit do begin outint(i, 3); d := d * 2 end; outint(i, 4); outint(n, 3);
+        for x := 1 step -0.5 until 0 do outfix(x, 1, 5); outimage end";
+    assert_eq!(printed(program), "  1  3  7  15  4  1.0  0.5  0.0\n");
+}
+
+#[test]
+fn jumps_lead_to_their_labels() {
+    let program = "begin integer i;
+        again: i := i + 1; outint(i, 2);
+        if i < 3 then goto again;
+        while true do begin i := i + 1; if i > 5 then go to out end;
+        out: outint(i, 3); outimage end";
+    assert_eq!(printed(program), " 1 2 3  6\n");
+}
+
+#[test]
+fn arrays_have_several_dimensions() {
+    let program = "begin integer array a(1:2, 0:2), b(1:2, 1:2, 1:2); integer i, j;
+        for i := 1, 2 do for j := 0 step 1 until 2 do a(i, j) := 10 * i + j;
+        b(2, 1, 2) := a(2, 1) + a(1, 2); outint(b(2, 1, 2), 4); outint(a(2, 2), 4); outimage end";
+    assert_eq!(printed(program), "  33  22\n");
+}
+
+#[test]
+fn a_virtual_procedure_without_match_is_noted() {
+    let program = "begin class c; virtual: procedure p;; c class d; begin procedure p; outtext(\"p\") end;
+        ref(c) x; x :- new d; x.p; outimage; x :- new c; x.p; outtext(\"never seen\") end";
+    let (status, printed, said) = run("gcc", &STRICT, program).expect("gcc is here");
+    assert_eq!(status, Some(3), "{printed}");
+    assert!(printed.starts_with("p\n"), "{printed}");
+    assert!(said.starts_with("failure 38, "), "{said}");
+}
+
+#[test]
 fn access_through_none_is_noted() {
     let program = "begin class c; begin integer i end; ref(c) x; outtext(\"a\"); outimage; outint(x.i, 3) end";
     let (status, printed, said) = run("gcc", &STRICT, program).expect("gcc is here");
