@@ -32,6 +32,7 @@ use diagnostic::Diagnostics;
 use experiment::{Experiment, Rows};
 pub use language::Language;
 use language::cosmo;
+use language::facs::arithmetic::Arithmetic;
 use model::Model;
 use source::Source;
 use std::sync::Arc;
@@ -50,6 +51,8 @@ pub struct Reading {
     pub notes: bool,
     /// Of SCoP: C code of the model is taken over.
     pub allow_verbatim: bool,
+    /// Of FACS: what cells and doubles are.
+    pub arithmetic: Arithmetic,
     /// Of FACS: integrators take each other's outputs as they were at the beginning of the pass.
     pub parallel: bool,
 }

@@ -377,10 +377,8 @@ static double fixed_nearest(const struct fixed *value)
     return is_exact ? -whole : -whole - 1.0;
 }
 
-static double exact_estimate(int which, zd_int32 a, zd_int32 b)
+double zdu_estimate(int which, double x, double y)
 {
-    double x = (double)a / (double)ZDX_UNIT;
-
     switch (which) {
     case ZDX_SINE:
         return sin(x);
@@ -397,14 +395,14 @@ static double exact_estimate(int which, zd_int32 a, zd_int32 b)
     case ZDX_LOG:
         return log10(x);
     default:                    /* ZDX_POWER */
-        return pow(x, (double)b / (double)ZDX_UNIT);
+        return pow(x, y);
     }
 }
 
-static double exact_rounded(int which, zd_int32 a, zd_int32 b)
+double zdu_rounded(int which, zd_int32 a, zd_int32 b)
 {
     struct fixed exactly;
-    double value = exact_estimate(which, a, b) * (double)ZDX_UNIT;
+    double value = zdu_estimate(which, (double)a / (double)ZDX_UNIT, (double)b / (double)ZDX_UNIT) * (double)ZDX_UNIT;
     double error = 9.5367431640625e-7 + fabs(value) * 9.094947017729282e-13;
     double low;
 
@@ -481,7 +479,7 @@ zd_int32 zdu_function(int which, zd_int32 a, zd_int32 b, int *kind)
         return (zd_int32)ZDX_UNIT;
     if (which == ZDX_POWER && a == 0)
         return 0;
-    value = exact_rounded(which, a, b);
+    value = zdu_rounded(which, a, b);
     if (!(value <= 2147483647.0 && value >= -2147483648.0)) {
         *kind = ZD_OVERLOAD;
         return 0;

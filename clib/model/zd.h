@@ -144,24 +144,44 @@ struct zd_head {
 };
 
 #ifdef ZD_TYPED
-/* The types of values in a model struct.  Whole numbers have `short`, zd_int32 and `long`. */
+/* The types of values in a model struct.  Whole numbers have `short`, zd_int32 and zd_int64. */
 enum zd_type {
     ZD_REAL = 0, ZD_INT16 = 16, ZD_INT32 = 32, ZD_INT64 = 64,
-    ZD_LONG16 = 116, ZD_LONG32 = 132    /* of 16 and 32 bits, stored as `long` (the interpreter) */
+    ZD_WRAP32 = 33,         /* a state of 32 bits that wraps */
+    ZD_FIXED = 34,          /* a state of 32 bits, 26 of them after the binary point */
+    ZD_LONG16 = 116, ZD_LONG32 = 132, ZD_LONG_WRAP = 133, ZD_LONG_FIXED = 134   /* stored as zd_int64 (the interpreter) */
 };
-#define ZD_BITS(kind) ((kind) % 100)
+/* The type of which it is stored otherwise. */
+#define ZD_TYPE(kind) ((kind) % 100)
 
 #ifdef ZD_OLD
 #define ZD_NO_LIMITS_H
 #endif
+/* The longest whole numbers have 64 bits, if the compiler has such a type: ZD_HAS_64. */
 #ifdef ZD_NO_LIMITS_H
 typedef long zd_int32;
+typedef long zd_int64;
+typedef unsigned long zd_nat64;
 #else
 #include <limits.h>
 #if INT_MAX >= 2147483647
 typedef int zd_int32;
 #else
 typedef long zd_int32;
+#endif
+#if LONG_MAX / 65536 / 65536 > 0
+#define ZD_HAS_64
+typedef long zd_int64;
+typedef unsigned long zd_nat64;
+#else
+#ifdef __GNUC__
+#define ZD_HAS_64
+__extension__ typedef long long zd_int64;
+__extension__ typedef unsigned long long zd_nat64;
+#else
+typedef long zd_int64;
+typedef unsigned long zd_nat64;
+#endif
 #endif
 #endif
 #endif
@@ -361,7 +381,8 @@ enum zd_act {
     ZD_DO_TEXT = 13,        /* prints `text` */
     ZD_DO_SHOW = 14,        /* prints object `target`, `element`, in base `value` */
     ZD_DO_SHOW_UNSIGNED = 15,   /* the same without sign; `value`: base + 100 * bits of the number */
-    ZD_DO_PASS = 16         /* one pass of unit `target`: 0 or 1, by `element` */
+    ZD_DO_PASS = 16,        /* one pass of unit `target`: 0 or 1, by `element` */
+    ZD_DO_SET_REAL = 17     /* object `target`, `element`: the floating number `text` */
 };
 
 struct zd_action {
@@ -369,7 +390,7 @@ struct zd_action {
     int site;               /* the word in the source, for failures of T */
     int target;
     int element;
-    long value;
+    zd_int64 value;
     const int *list;
     const char *text;
 };

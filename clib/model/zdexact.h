@@ -42,6 +42,10 @@ __extension__ typedef long long zd_wide;
 #endif
 #endif
 
+#ifdef ZD_NEED_WRAPPING
+#undef ZD_NEED_NOTE
+#define ZD_NEED_NOTE
+#endif
 #ifdef ZD_NEED_ROOT
 #undef ZD_NEED_FUNCTION
 #define ZD_NEED_FUNCTION

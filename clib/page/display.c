@@ -79,23 +79,23 @@ static void add_right(struct zd_text *line, const char *text, long width)
 /* ---- numbers ---- */
 
 /* Digits in a base, without sign; ends before `end`, returns where they begin. */
-static char *write_digits(char *end, unsigned long magnitude, int base, int least)
+static char *write_digits(char *end, zd_nat64 magnitude, int base, int least)
 {
     static const char digits[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
     for (; magnitude != 0 || least > 0; least--) {
-        *--end = digits[(int)(magnitude % (unsigned long)base)];
-        magnitude = magnitude / (unsigned long)base;
+        *--end = digits[(int)(magnitude % (zd_nat64)base)];
+        magnitude = magnitude / (zd_nat64)base;
     }
     return end;
 }
 
-static unsigned long magnitude_of(long value)
+static zd_nat64 magnitude_of(zd_int64 value)
 {
-    return value < 0L ? (unsigned long)-(value + 1L) + (unsigned long)1 : (unsigned long)value;
+    return value < 0 ? (zd_nat64)-(value + 1) + (zd_nat64)1 : (zd_nat64)value;
 }
 
-void zdd_based(char *text, long value, int base)
+void zdd_based(char *text, zd_int64 value, int base)
 {
     char room[ZDD_NUMBER];
     char *end = room + ZDD_NUMBER - 2, *first;
@@ -103,43 +103,43 @@ void zdd_based(char *text, long value, int base)
     base = base < 2 ? 2 : base > 36 ? 36 : base;
     strcpy(end, " ");
     first = write_digits(end, magnitude_of(value), base, 1);
-    if (value < 0L)
+    if (value < 0)
         *--first = '-';
     strcpy(text, first);
 }
 
-void zdd_exact(char *text, long value)
+void zdd_exact(char *text, zd_int64 value)
 {
     char room[ZDD_NUMBER];
     char *end = room + ZDD_NUMBER - 1, *first;
-    unsigned long magnitude = magnitude_of(value);
+    zd_nat64 magnitude = magnitude_of(value);
 
     *end = '\0';
-    first = write_digits(end, magnitude % (unsigned long)DISPLAY_UNIT, 10, DISPLAY_PLACES);
+    first = write_digits(end, magnitude % (zd_nat64)DISPLAY_UNIT, 10, DISPLAY_PLACES);
     *--first = '.';
-    first = write_digits(first, magnitude / (unsigned long)DISPLAY_UNIT, 10, 1);
-    if (value < 0L)
+    first = write_digits(first, magnitude / (zd_nat64)DISPLAY_UNIT, 10, 1);
+    if (value < 0)
         *--first = '-';
     strcpy(text, first);
 }
 
-int zdd_decimals(long time)
+int zdd_decimals(zd_int64 time)
 {
-    unsigned long rest = magnitude_of(time) % (unsigned long)DISPLAY_UNIT;
+    zd_nat64 rest = magnitude_of(time) % (zd_nat64)DISPLAY_UNIT;
     int decimals = DISPLAY_PLACES;
 
     if (rest == 0)
         return 0;
-    for (; rest % (unsigned long)10 == 0; decimals--)
-        rest = rest / (unsigned long)10;
+    for (; rest % (zd_nat64)10 == 0; decimals--)
+        rest = rest / (zd_nat64)10;
     return decimals;
 }
 
-void zdd_time(char *text, long time, int decimals)
+void zdd_time(char *text, zd_int64 time, int decimals)
 {
     int needed = zdd_decimals(time);
 
-    if (time == 0L) {
+    if (time == 0) {
         strcpy(text, "0");
         return;
     }
@@ -150,13 +150,13 @@ void zdd_time(char *text, long time, int decimals)
 }
 
 /* Four decimals, cut; a zero that is exact has none. */
-static void write_state(char *text, long value)
+static void write_state(char *text, zd_int64 value)
 {
-    if (value == 0L) {
+    if (value == 0) {
         strcpy(text, "0");
         return;
     }
-    zdd_exact(text, value > -10000L && value < 0L ? -value : value);
+    zdd_exact(text, value > -10000L && value < 0 ? -value : value);
     text[strlen(text) - 4] = '\0';
 }
 
@@ -172,7 +172,7 @@ static void add_name(struct zd_text *line, int node, const char *const *labels)
     char number[ZDD_NUMBER];
     const char *label = label_of(labels, node);
 
-    zdd_based(number, (long)node, 10);
+    zdd_based(number, (zd_int64)node, 10);
     number[strlen(number) - 1] = '\0';
     zdd_add(line, number);
     if (label != NULL) {
@@ -188,7 +188,7 @@ static long name_width(int node, const char *const *labels)
     char number[ZDD_NUMBER];
     const char *label = label_of(labels, node);
 
-    zdd_based(number, (long)node, 10);
+    zdd_based(number, (zd_int64)node, 10);
     return (long)strlen(number) - 1L + (label != NULL ? characters(label) + 3L : 0L);
 }
 
@@ -250,20 +250,20 @@ void zdd_heading(struct zd_text *line, int plot, const int *list, int n, const c
 }
 
 /* The column of a value in the field of a plot. */
-static int field_column(long value)
+static int field_column(zd_int64 value)
 {
-    unsigned long magnitude = magnitude_of(value);
+    zd_nat64 magnitude = magnitude_of(value);
     int distance;
 
     /* Beyond the field it does not matter how far. */
-    if (magnitude > (unsigned long)2 * (unsigned long)DISPLAY_UNIT)
-        magnitude = (unsigned long)2 * (unsigned long)DISPLAY_UNIT;
-    distance = (int)(((unsigned long)3 * magnitude + (unsigned long)5000000) / (unsigned long)10000000);
+    if (magnitude > (zd_nat64)2 * (zd_nat64)DISPLAY_UNIT)
+        magnitude = (zd_nat64)2 * (zd_nat64)DISPLAY_UNIT;
+    distance = (int)(((zd_nat64)3 * magnitude + (zd_nat64)5000000) / (zd_nat64)10000000);
     distance = distance > DISPLAY_MIDDLE ? DISPLAY_MIDDLE : distance;
-    return value < 0L ? DISPLAY_MIDDLE - distance : DISPLAY_MIDDLE + distance;
+    return value < 0 ? DISPLAY_MIDDLE - distance : DISPLAY_MIDDLE + distance;
 }
 
-static void add_field(struct zd_text *line, const long *values, int n)
+static void add_field(struct zd_text *line, const zd_int64 *values, int n)
 {
     char field[DISPLAY_RIGHT + 2];
     int i, column;
@@ -282,7 +282,7 @@ static void add_field(struct zd_text *line, const long *values, int n)
     drop_blanks(line);
 }
 
-void zdd_row(struct zd_text *line, int plot, const char *time, const long *values, const int *list, int n,
+void zdd_row(struct zd_text *line, int plot, const char *time, const zd_int64 *values, const int *list, int n,
              const char *const *labels)
 {
     char number[ZDD_NUMBER];

@@ -323,6 +323,8 @@ static const char *code_of(int kind)
         return "log-domain";
     case ZD_POWER:
         return "power-domain";
+    case ZD_NOT_FINITE:
+        return "not-finite";
     case ZD_INDEX:
         return "index-range";
     case ZD_STEP_SIGN:
@@ -342,7 +344,7 @@ static void say_code(struct speech *speech, const struct zd_failure *what, const
     char time[ZDD_NUMBER];
     int pass = (int)what->value % 10, decimals = (int)what->value / 10;
 
-    zdd_time(time, (long)floor(what->time * 1e8 + 0.5), decimals);
+    zdd_time(time, (zd_int64)floor(what->time * 1e8 + 0.5), decimals);
     say(speech, "zudyn-run: ");
     say(speech, code_of(what->kind));
     if (site != NULL) {

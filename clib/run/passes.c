@@ -9,10 +9,12 @@
 #ifdef ZD_TYPED
 
 #include "zdrun.h"
+#include "zddigits.h"
 
 #define SCRIPT_ASK 4096L        /* steps between two checks whether to stop */
 #define SCRIPT_UNIT 100000000L  /* 1 as a state */
 #define SCRIPT_SCALAR 10000L    /* states in a unit of a scalar */
+#define SCRIPT_FIXED 67108864.0 /* 1 as a state with a fixed binary point */
 
 /* A row serves tables, figures and the file of every step. */
 #define WHY_ROW (ZD_WHY_PRINT | ZD_WHY_PLOT | ZD_WHY_STEP)
@@ -25,7 +27,7 @@ struct passing {
     const struct zd_orders *orders;
     const struct zd_action *action;     /* the present one */
     const char **labels;                /* of each node, or null */
-    long *values;                       /* of the nodes of a row */
+    zd_int64 *values;                   /* of the nodes of a row */
     const int *list;                    /* printed nodes */
     int n_list;
     const struct zd_object *nodes, *first;  /* Y(), Y0() */
@@ -37,6 +39,8 @@ struct passing {
     int given;                          /* nonzero: the values of the user are in place */
     int decimals;                       /* of T */
     int pass;                           /* the last one: 0 in INITIALIZE, 1, 2 */
+    zd_int64 start;                     /* T when the rows began */
+    double half_steps;                  /* since then */
     int parts;                          /* begun so far */
     double steps;                       /* of this part */
     long told;                          /* steps since the last check whether to stop */
@@ -47,37 +51,104 @@ struct passing {
 
 /* ---- values ---- */
 
-long zdl_get(const void *model, const struct zd_object *object, int element)
+int zdl_size(int kind)
+{
+    switch (kind) {
+    case ZD_REAL:
+        return (int)sizeof(double);
+    case ZD_INT16:
+        return (int)sizeof(short);
+    case ZD_INT32:
+    case ZD_WRAP32:
+    case ZD_FIXED:
+        return (int)sizeof(zd_int32);
+    default:
+        return (int)sizeof(zd_int64);
+    }
+}
+
+zd_int64 zdl_get(const void *model, const struct zd_object *object, int element)
 {
     const char *at = (const char *)model + object->offset;
 
     switch (object->kind) {
+    case ZD_REAL:
+        return (zd_int64)((const double *)(const void *)at)[element];
     case ZD_INT16:
-        return (long)((const short *)(const void *)at)[element];
+        return (zd_int64)((const short *)(const void *)at)[element];
     case ZD_INT32:
-        return (long)((const zd_int32 *)(const void *)at)[element];
+    case ZD_WRAP32:
+    case ZD_FIXED:
+        return (zd_int64)((const zd_int32 *)(const void *)at)[element];
     default:
-        return ((const long *)(const void *)at)[element];
+        return ((const zd_int64 *)(const void *)at)[element];
     }
 }
 
-void zdl_set(void *model, const struct zd_object *object, int element, long value)
+void zdl_set(void *model, const struct zd_object *object, int element, zd_int64 value)
 {
     char *at = (char *)model + object->offset;
 
     switch (object->kind) {
+    case ZD_REAL:
+        ((double *)(void *)at)[element] = (double)value;
+        break;
     case ZD_INT16:
         ((short *)(void *)at)[element] = (short)(value > 32767L ? value - 65536L : value);
         break;
     case ZD_INT32:
+    case ZD_WRAP32:
+    case ZD_FIXED:
         ((zd_int32 *)(void *)at)[element] = (zd_int32)value;
         break;
     case ZD_LONG16:
-        ((long *)(void *)at)[element] = value > 32767L ? value - 65536L : value;
+        ((zd_int64 *)(void *)at)[element] = value > 32767L ? value - 65536L : value;
         break;
     default:
-        ((long *)(void *)at)[element] = value;
+        ((zd_int64 *)(void *)at)[element] = value;
     }
+}
+
+static void set_real(void *model, const struct zd_object *object, int element, double value)
+{
+    ((double *)(void *)((char *)model + object->offset))[element] = value;
+}
+
+/* A state in units. */
+double zdl_shown(const void *model, const struct zd_object *object, int element)
+{
+    if (object->kind == ZD_REAL)
+        return ((const double *)(const void *)((const char *)model + object->offset))[element] / (double)SCRIPT_UNIT;
+    return (double)zdl_get(model, object, element)
+           / (ZD_TYPE(object->kind) == ZD_FIXED ? SCRIPT_FIXED : (double)SCRIPT_UNIT);
+}
+
+/* The nearest whole number, a half away from 0; what is too large becomes the largest. */
+static zd_int64 nearest(double value)
+{
+    double magnitude = fabs(value), whole = floor(magnitude);
+    double limit = sizeof(zd_int64) > 4 ? 9223372036854774784.0 : 2147483647.0;
+
+    if (magnitude - whole >= 0.5)
+        whole = whole + 1.0;
+    whole = whole < limit ? whole : limit;
+    return value < 0.0 ? -(zd_int64)whole : (zd_int64)whole;
+}
+
+/* A state in units of 1/100000000. */
+static zd_int64 count_of(const void *model, const struct zd_object *object, int element)
+{
+    if (object->kind == ZD_REAL)
+        return nearest(((const double *)(const void *)((const char *)model + object->offset))[element]);
+    if (ZD_TYPE(object->kind) == ZD_FIXED)
+        return nearest((double)zdl_get(model, object, element) / SCRIPT_FIXED * (double)SCRIPT_UNIT);
+    return zdl_get(model, object, element);
+}
+
+/* The number of this type that is so many units of 1/100000000; a double is exact enough for those that fit. */
+static zd_int64 stored_count(int kind, double count)
+{
+    return (zd_int64)floor(ZD_TYPE(kind) == ZD_FIXED ? count * SCRIPT_FIXED / (double)SCRIPT_UNIT + 0.5 : count);
 }
 
 static const struct zd_object *object_of(const struct passing *passing, int object)
@@ -85,34 +156,46 @@ static const struct zd_object *object_of(const struct passing *passing, int obje
     return passing->script->objects + object;
 }
 
-static long script_value_of(const struct passing *passing, int object)
+static zd_int64 script_value_of(const struct passing *passing, int object)
 {
     return zdl_get(passing->model, object_of(passing, object), 0);
 }
 
-static void script_set_value(const struct passing *passing, int object, long value)
+static void script_set_value(const struct passing *passing, int object, zd_int64 value)
 {
     zdl_set(passing->model, object_of(passing, object), 0, value);
 }
 
-/* As a number without sign: 16 bits, or 32 and more as `long` holds them. */
-static long without_sign(long value, int bits)
+/* As a number without sign: 16 or 32 bits. */
+static zd_int64 without_sign(zd_int64 value, int bits)
 {
-    if (value >= 0L || bits > 32)
+    if (value >= 0)
         return value;
-    return bits == 16 ? value + 65536L : (long)((double)value + 4294967296.0);
+    return bits == 16 ? value + 65536L : (zd_int64)((double)value + 4294967296.0);
 }
 
-static long interval(const struct passing *passing)
+static zd_int64 interval(const struct passing *passing)
 {
     const struct zd_object *object = object_of(passing, passing->script->interval);
 
-    return without_sign(zdl_get(passing->model, object, 0), ZD_BITS(object->kind));
+    return without_sign(zdl_get(passing->model, object, 0), ZD_TYPE(object->kind));
 }
 
-static long time_of(const struct passing *passing)
+/* T in units of 1/100000000. */
+static zd_int64 time_of(const struct passing *passing)
 {
-    return passing->nodes == NULL ? 0L : zdl_get(passing->model, passing->nodes, 0);
+    return passing->nodes == NULL ? 0 : count_of(passing->model, passing->nodes, 0);
+}
+
+/* A value that is shown as this one.  What seems to be a whole number of units is one. */
+static void give_one(void *model, const struct zd_object *object, int element, double shown, double scale)
+{
+    double count = floor(shown * scale + 0.5);
+
+    if (object->kind == ZD_REAL)
+        set_real(model, object, element, count / scale == shown ? count : shown * scale);
+    else
+        zdl_set(model, object, element, stored_count(object->kind, count));
 }
 
 /* The settings of the base model; or those of the user, once before anything runs. */
@@ -125,7 +208,7 @@ static void script_give(struct passing *passing, const double *values, const str
     object.count = setting->count;
     object.kind = setting->kind;
     for (i = 0; i < count; i++)
-        zdl_set(passing->model, &object, first + i, zdl_whole(values[i], setting->scale));
+        give_one(passing->model, &object, first + i, values[i], setting->scale);
 }
 
 static void script_give_all(struct passing *passing)
@@ -211,7 +294,7 @@ static int write_table_heading(struct passing *passing)
     zdd_clear(&passing->line);
     zdd_add(&passing->line, passing->listed ? "\nT" : "T");
     for (i = 0; i < passing->n_list; i++) {
-        zdd_based(number, (long)passing->list[i], 10);
+        zdd_based(number, (zd_int64)passing->list[i], 10);
         number[strlen(number) - 1] = '\0';
         zdd_add(&passing->line, ",");
         zdd_add(&passing->line, number);
@@ -219,7 +302,7 @@ static int write_table_heading(struct passing *passing)
     return write_table_line(passing);
 }
 
-static void add_number(struct passing *passing, long value)
+static void add_number(struct passing *passing, zd_int64 value)
 {
     char number[ZDD_NUMBER];
 
@@ -258,18 +341,36 @@ static int script_heading(struct passing *passing)
     return kind;
 }
 
+static int is_rounded(int kind)
+{
+    return kind == ZD_REAL || ZD_TYPE(kind) == ZD_FIXED;
+}
+
+/* Four decimals are shown.  States that do not count units of 1/100000000 are rounded: noise would turn 0.5 into
+   0.4999. */
+static zd_int64 rounded(zd_int64 value)
+{
+    zd_int64 rest = (value + 5000L) % 10000L;
+
+    return value + 5000L - (rest < 0 ? rest + 10000L : rest);
+}
+
 static int script_row(struct passing *passing)
 {
     char time[ZDD_NUMBER];
-    int i, kind;
+    int i, kind = ZD_GOOD;
 
     for (i = 0; i < passing->n_list; i++)
-        passing->values[i] = zdl_get(passing->model, passing->nodes, passing->list[i]);
+        passing->values[i] = count_of(passing->model, passing->nodes, passing->list[i]);
+    if (passing->orders->table != NULL)
+        kind = write_table_row(passing);
+    if (kind != ZD_GOOD)
+        return kind;
+    for (i = 0; i < passing->n_list && is_rounded(passing->nodes->kind); i++)
+        passing->values[i] = rounded(passing->values[i]);
     zdd_time(time, time_of(passing), passing->decimals);
     zdd_row(&passing->line, passing->plot, time, passing->values, passing->list, passing->n_list, passing->labels);
     kind = print_line(passing);
-    if (kind == ZD_GOOD && passing->orders->table != NULL)
-        kind = write_table_row(passing);
     if (kind != ZD_GOOD || !passing->orders->rows)
         return kind;
     if (passing->parts == 0)
@@ -290,21 +391,47 @@ static void begin_times(struct passing *passing)
     /* Only the part below one unit counts. */
     row_step = fabs(row_step);
     row_step = row_step - floor(row_step / (double)SCRIPT_UNIT) * (double)SCRIPT_UNIT;
-    of_row = zdd_decimals((long)row_step);
+    of_row = zdd_decimals((zd_int64)row_step);
     passing->decimals = of_row > of_start ? of_row : of_start;
     passing->decimals = passing->decimals > 1 ? passing->decimals : 1;
 }
 
-/* T after half a step. */
-static int advance_time(struct passing *passing)
+/* T after half a step; in rows, `rows` is nonzero.  Steps are no multiples of a binary fraction, so that T is not their
+   sum there. */
+static int advance_time(struct passing *passing, int rows)
 {
-    long time = time_of(passing);
-    long step = script_value_of(passing, passing->script->half_step) * SCRIPT_SCALAR;
-    long most = ZD_BITS(passing->nodes->kind) == 32 ? 2147483647L : (long)((unsigned long)-1 >> 1);
+    const struct zd_object *nodes = passing->nodes;
+    zd_int64 step = script_value_of(passing, passing->script->half_step) * SCRIPT_SCALAR;
+    zd_int64 time = zdl_get(passing->model, nodes, 0), most = 2147483647L;
+    double seconds;
 
-    if (step > 0L ? time > most - step : time < -most - 1L - step)
+    switch (ZD_TYPE(nodes->kind)) {
+    case ZD_REAL:
+        set_real(passing->model, nodes, 0,
+                 ((const double *)(const void *)((const char *)passing->model + nodes->offset))[0] + (double)step);
+        return ZD_GOOD;
+    case ZD_FIXED:
+        passing->half_steps = passing->half_steps + 1.0;
+        seconds = (double)(rows ? passing->start : time)
+                  + floor((double)step * (rows ? passing->half_steps : 1.0) * SCRIPT_FIXED / (double)SCRIPT_UNIT + 0.5);
+        if (!(seconds <= 2147483647.0 && seconds >= -2147483648.0))
+            return script_fail(passing, ZD_OVERLOAD, passing->action->site);
+        zdl_set(passing->model, nodes, 0, (zd_int64)seconds);
+        return ZD_GOOD;
+    case ZD_WRAP32:
+        seconds = (double)time + (double)step;
+        zdl_set(passing->model, nodes, 0, (zd_int64)(seconds > 2147483647.0 ? seconds - 4294967296.0
+                                                     : seconds < -2147483648.0 ? seconds + 4294967296.0 : seconds));
+        return ZD_GOOD;
+    case ZD_INT64:
+        most = (zd_int64)((zd_nat64)-1 >> 1);
+        break;
+    default:
+        break;
+    }
+    if (step > 0 ? time > most - step : time < -most - 1 - step)
         return script_fail(passing, ZD_OVERLOAD, passing->action->site);
-    zdl_set(passing->model, passing->nodes, 0, time + step);
+    zdl_set(passing->model, nodes, 0, time + step);
     return ZD_GOOD;
 }
 
@@ -341,7 +468,7 @@ static int script_step(struct passing *passing, int unit)
     for (pass = 0; pass < 2; pass++) {
         kind = make_pass(passing, unit, pass, pass + 1);
         if (kind == ZD_GOOD)
-            kind = advance_time(passing);
+            kind = advance_time(passing, 1);
         if (kind != ZD_GOOD)
             return kind;
     }
@@ -351,12 +478,15 @@ static int script_step(struct passing *passing, int unit)
 static int script_reset(struct passing *passing)
 {
     int i;
+    const struct zd_object *nodes = passing->nodes;
+    size_t size = (size_t)zdl_size(nodes->kind);
+    zd_int64 unit = stored_count(nodes->kind, (double)SCRIPT_UNIT);
 
-    for (i = 0; i <= (int)passing->highest; i++)
-        zdl_set(passing->model, passing->nodes, i,
-                i == 1 ? SCRIPT_UNIT : i == 2 ? 0L : i == 3 ? -SCRIPT_UNIT
-                : zdl_get(passing->model, passing->first, i));
-    script_set_value(passing, passing->script->stopped, 0L);
+    memcpy((char *)passing->model + nodes->offset, (const char *)passing->model + passing->first->offset,
+           ((size_t)passing->highest + 1) * size);
+    for (i = 1; i <= 3; i++)
+        zdl_set(passing->model, nodes, i, i == 1 ? unit : i == 2 ? 0 : -unit);
+    script_set_value(passing, passing->script->stopped, 0);
     return ZD_GOOD;
 }
 
@@ -367,7 +497,7 @@ static int initialize(struct passing *passing, int unit)
     int pass, kind;
 
     script_set_value(passing, script->saved_half_step, script_value_of(passing, script->half_step));
-    script_set_value(passing, script->half_step, 0L);
+    script_set_value(passing, script->half_step, 0);
     for (pass = 0; pass < 2; pass++)
         if ((kind = make_pass(passing, unit, pass, 0)) != ZD_GOOD)
             return kind;
@@ -379,27 +509,29 @@ static int initialize(struct passing *passing, int unit)
 /* Whether rows have steps: settings of the user may have left none.  Asked before anything is printed. */
 static int check_steps(struct passing *passing)
 {
-    if (passing->action->value <= 0L)
+    if (passing->action->value <= 0)
         return ZD_GOOD;
-    if (script_value_of(passing, passing->script->half_step) <= 0L)
+    if (script_value_of(passing, passing->script->half_step) <= 0)
         return script_fail(passing, ZD_STEP_SIGN, passing->action->site);
-    return interval(passing) == 0L ? script_fail(passing, ZD_INTERVAL, passing->action->site) : ZD_GOOD;
+    return interval(passing) == 0 ? script_fail(passing, ZD_INTERVAL, passing->action->site) : ZD_GOOD;
 }
 
 /* Rows of COMINT steps, until a step has set STOPPED: that one ends with a row. */
-static int script_rows(struct passing *passing, int unit, long count)
+static int script_rows(struct passing *passing, int unit, zd_int64 count)
 {
-    long left;
+    zd_int64 left;
     int kind = ZD_GOOD;
 
-    script_set_value(passing, passing->script->stopped, 0L);
-    for (; count > 0L && kind == ZD_GOOD; count--) {
+    passing->start = zdl_get(passing->model, passing->nodes, 0);
+    passing->half_steps = 0.0;
+    script_set_value(passing, passing->script->stopped, 0);
+    for (; count > 0 && kind == ZD_GOOD; count--) {
         left = interval(passing);
-        if (left == 0L)
+        if (left == 0)
             return script_fail(passing, ZD_INTERVAL, passing->action->site);
-        for (; left > 0L && kind == ZD_GOOD; left--) {
+        for (; left > 0 && kind == ZD_GOOD; left--) {
             kind = script_step(passing, unit);
-            if (kind == ZD_GOOD && script_value_of(passing, passing->script->stopped) != 0L)
+            if (kind == ZD_GOOD && script_value_of(passing, passing->script->stopped) != 0)
                 return script_row(passing);
         }
         if (kind == ZD_GOOD)
@@ -424,7 +556,7 @@ static int act_continue(struct passing *passing)
 {
     int kind;
 
-    if (passing->action->value <= 0L)
+    if (passing->action->value <= 0)
         return ZD_GOOD;
     kind = end_line(passing);
     begin_times(passing);
@@ -450,7 +582,7 @@ static int act_run(struct passing *passing)
         kind = script_heading(passing);
     if (kind == ZD_GOOD)
         kind = initialize(passing, passing->action->target);
-    if (kind == ZD_GOOD && passing->action->value > 0L)
+    if (kind == ZD_GOOD && passing->action->value > 0)
         kind = script_rows(passing, passing->action->element, passing->action->value);
     return kind == ZD_GOOD ? script_print(passing, "\n") : kind;
 }
@@ -460,11 +592,12 @@ static int act_show(struct passing *passing)
 {
     const struct zd_action *action = passing->action;
     char number[ZDD_NUMBER];
-    long value = zdl_get(passing->model, object_of(passing, action->target), action->element);
+    const struct zd_object *object = object_of(passing, action->target);
+    zd_int64 value = count_of(passing->model, object, action->element);
 
     if (action->act == ZD_DO_SHOW_UNSIGNED)
-        value = without_sign(value, (int)(action->value / 100L));
-    zdd_based(number, value, (int)(action->value % 100L));
+        value = without_sign(value, (int)(action->value / 100));
+    zdd_based(number, value, (int)(action->value % 100));
     return script_print(passing, number);
 }
 
@@ -474,7 +607,7 @@ static int act_select(struct passing *passing)
 
     passing->nodes = object_of(passing, action->target);
     passing->first = object_of(passing, action->element);
-    passing->highest = action->value;
+    passing->highest = (long)action->value;
     return ZD_GOOD;
 }
 
@@ -487,17 +620,21 @@ static int act_list(struct passing *passing)
     passing->n_list = (int)action->value;
     passing->due = 1;
     free(passing->values);
-    passing->values = (long *)malloc(((size_t)passing->n_list + 1) * sizeof *passing->values);
+    passing->values = (zd_int64 *)malloc(((size_t)passing->n_list + 1) * sizeof *passing->values);
     return passing->values == NULL ? script_fail(passing, ZD_MEMORY, -1) : ZD_GOOD;
 }
 
 static int script_act(struct passing *passing)
 {
     const struct zd_action *action = passing->action;
+    const char *end;
 
     switch (action->act) {
     case ZD_DO_SET:
         zdl_set(passing->model, object_of(passing, action->target), action->element, action->value);
+        return ZD_GOOD;
+    case ZD_DO_SET_REAL:
+        set_real(passing->model, object_of(passing, action->target), action->element, zdn_read(action->text, &end));
         return ZD_GOOD;
     case ZD_DO_SELECT:
         return act_select(passing);
@@ -507,7 +644,7 @@ static int script_act(struct passing *passing)
         passing->labels[action->target] = action->text;
         return ZD_GOOD;
     case ZD_DO_FORM:
-        passing->plot = action->value != 0L;
+        passing->plot = action->value != 0;
         passing->due = 1;
         return ZD_GOOD;
     case ZD_DO_TEXT:
@@ -531,7 +668,7 @@ static int script_act(struct passing *passing)
     case ZD_DO_PASS:
         return make_pass(passing, action->target, action->element, action->element + 1);
     case ZD_DO_TIME:
-        return advance_time(passing);
+        return advance_time(passing, 0);
     case ZD_DO_ROW:
         return end_line(passing) == ZD_GOOD ? script_row(passing) : passing->kind;
     default:                    /* ZD_DO_END_PAGE */
@@ -549,7 +686,7 @@ static int count_nodes(const struct zd_script *script)
     for (i = 0; i < script->n_actions; i++)
         if (script->actions[i].act == ZD_DO_LABEL && script->actions[i].target >= n)
             n = script->actions[i].target + 1;
-        else if (script->actions[i].act == ZD_DO_SELECT && script->actions[i].value >= (long)n)
+        else if (script->actions[i].act == ZD_DO_SELECT && script->actions[i].value >= n)
             n = (int)script->actions[i].value + 1;
     return n;
 }
@@ -562,7 +699,7 @@ static int script_begin(struct passing *passing)
     zd_empty(program, passing->model);
     ((struct zd_head *)passing->model)->failure.kind = ZD_GOOD;
     passing->labels = (const char **)malloc((size_t)n * sizeof *passing->labels);
-    passing->values = (long *)malloc(sizeof *passing->values);
+    passing->values = (zd_int64 *)malloc(sizeof *passing->values);
     if (passing->labels == NULL || passing->values == NULL)
         return script_fail(passing, ZD_MEMORY, -1);
     for (i = 0; i < n; i++)

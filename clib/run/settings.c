@@ -96,20 +96,15 @@ long zd_seed_of(double seed)
 }
 
 #ifdef ZD_TYPED
-long zdl_whole(double shown, double scale)
-{
-    return (long)floor(shown * scale + 0.5);
-}
-
 /* A value that the scale makes a whole number is that number divided by the scale, to the nearest double.  What counts
    by 1 may use all bits of a cell. */
 int zdl_fits(double shown, double scale, int kind)
 {
     double whole = floor(shown * scale + 0.5);
-    double limit = kind == ZD_INT16 ? 32768.0 : 2147483648.0;
+    double limit = kind == ZD_INT16 ? 32768.0 : kind == ZD_INT64 ? 4611686018427387904.0 : 2147483648.0;
 
-    if (kind == ZD_INT64)
-        limit = 4611686018427387904.0;
+    if (kind == ZD_FIXED)
+        limit = 32.0 * scale;
     if (!(whole >= -limit && whole < (scale == 1.0 ? 2.0 : 1.0) * limit))
         return 8;
     return whole / scale == shown ? 0 : 7;

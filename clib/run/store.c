@@ -83,7 +83,7 @@ void zd_keep_row(struct zd_store *store, const void *model, int why)
 #ifdef ZD_TYPED
 void zdl_keep(struct zd_store *store, const void *model, const struct zd_object *nodes, int count, int why)
 {
-    size_t size = nodes->kind == ZD_INT32 ? sizeof(zd_int32) : nodes->kind == ZD_INT16 ? sizeof(short) : sizeof(long);
+    size_t size = (size_t)zdl_size(nodes->kind);
     double some[STORE_TOGETHER];
     int i, node, filled = 2;
 
@@ -95,7 +95,7 @@ void zdl_keep(struct zd_store *store, const void *model, const struct zd_object 
             filled = 0;
         }
         node = (int)(store->offset[i] / size);
-        some[filled++] = node < count ? (double)zdl_get(model, nodes, node) / 1e8 : 0.0;
+        some[filled++] = node < count ? zdl_shown(model, nodes, node) : 0.0;
     }
     write_doubles(store, some, filled);
 }

@@ -11,9 +11,9 @@
 /* ---- another script ---- */
 
 /* The next number of a script file; *wrong: there is none. */
-static long read_long(FILE *file, int *wrong)
+static zd_int64 read_whole(FILE *file, int *wrong)
 {
-    unsigned long value = 0;
+    zd_nat64 value = 0;
     int c = getc(file), negative;
 
     while (c == ' ' || c == '\n' || c == '\r')
@@ -24,23 +24,23 @@ static long read_long(FILE *file, int *wrong)
     if (c < '0' || c > '9')
         *wrong = 1;
     for (; c >= '0' && c <= '9'; c = getc(file))
-        value = (unsigned long)10 * value + (unsigned long)(c - '0');
+        value = (zd_nat64)10 * value + (zd_nat64)(c - '0');
     if (c == '\r')
         c = getc(file);
     if (!negative)
-        return (long)value;
-    return value == 0 ? 0L : -(long)(value - (unsigned long)1) - 1L;
+        return (zd_int64)value;
+    return value == 0 ? 0 : -(zd_int64)(value - (zd_nat64)1) - 1;
 }
 
 static int read_int(FILE *file, int *wrong)
 {
-    return (int)read_long(file, wrong);
+    return (int)read_whole(file, wrong);
 }
 
 /* So many bytes after their number and a line end. */
 static const char *read_text(FILE *file, int *wrong)
 {
-    long length = read_long(file, wrong);
+    long length = (long)read_whole(file, wrong);
     char *text;
 
     if (*wrong || length < 0L || !ZD_COUNTS(length + 1L) || (text = (char *)malloc((size_t)length + 1)) == NULL) {
@@ -73,12 +73,12 @@ static void read_action(FILE *file, struct zd_action *action, int *wrong)
     action->site = read_int(file, wrong);
     action->target = read_int(file, wrong);
     action->element = read_int(file, wrong);
-    action->value = read_long(file, wrong);
+    action->value = read_whole(file, wrong);
     action->list = NULL;
     action->text = NULL;
     if (action->act == ZD_DO_LIST)
-        action->list = read_list(file, action->value, wrong);
-    if (action->act == ZD_DO_TEXT || action->act == ZD_DO_LABEL)
+        action->list = read_list(file, (long)action->value, wrong);
+    if (action->act == ZD_DO_TEXT || action->act == ZD_DO_LABEL || action->act == ZD_DO_SET_REAL)
         action->text = read_text(file, wrong);
 }
 
@@ -93,7 +93,7 @@ static int read_script(struct zd_command *command)
     int i, wrong = file == NULL;
 
     if (!wrong)
-        n = read_long(file, &wrong);
+        n = (long)read_whole(file, &wrong);
     if (n < 0L || (long)(int)n != n || !ZD_COUNTS((double)n * (double)sizeof *actions))
         wrong = 1;
     if (!wrong)

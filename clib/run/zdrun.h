@@ -196,10 +196,12 @@ void zd_apply_settings(const struct zd_program *program, void *model, int run,
                        const struct zd_override *overrides, int n_overrides);
 #ifdef ZD_TYPED
 /* A value as it is stored, of a whole number. */
-long zdl_get(const void *model, const struct zd_object *object, int element);
-void zdl_set(void *model, const struct zd_object *object, int element, long value);
-/* The whole number that is nearest to a shown value. */
-long zdl_whole(double shown, double scale);
+zd_int64 zdl_get(const void *model, const struct zd_object *object, int element);
+void zdl_set(void *model, const struct zd_object *object, int element, zd_int64 value);
+/* A state in units. */
+double zdl_shown(const void *model, const struct zd_object *object, int element);
+/* The bytes of a value. */
+int zdl_size(int kind);
 /* Whether a shown value is a whole number of this kind: 0, 7 (too many decimals) or 8 (out of range). */
 int zdl_fits(double shown, double scale, int kind);
 #endif
@@ -239,13 +241,13 @@ void zdd_add(struct zd_text *line, const char *text);
 #define ZDD_NUMBER 72           /* size of a number in any base */
 #define ZDD_CURVES 26           /* of a plot */
 
-void zdd_exact(char *text, long value);                 /* a state with its eight decimals */
-void zdd_time(char *text, long time, int decimals);     /* T with so many decimals, or more if it needs them */
-int zdd_decimals(long time);                            /* how many T needs */
-void zdd_based(char *text, long value, int base);       /* as `.` prints it, with the space */
+void zdd_exact(char *text, zd_int64 value);             /* a state with its eight decimals */
+void zdd_time(char *text, zd_int64 time, int decimals); /* T with so many decimals, or more if it needs them */
+int zdd_decimals(zd_int64 time);                        /* how many T needs */
+void zdd_based(char *text, zd_int64 value, int base);   /* as `.` prints it, with the space */
 /* A heading and a row of a page, PLOT if `plot`: the lines. */
 void zdd_heading(struct zd_text *line, int plot, const int *list, int n, const char *const *labels);
-void zdd_row(struct zd_text *line, int plot, const char *time, const long *values, const int *list, int n,
+void zdd_row(struct zd_text *line, int plot, const char *time, const zd_int64 *values, const int *list, int n,
              const char *const *labels);
 #endif
 

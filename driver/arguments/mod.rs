@@ -25,7 +25,8 @@ pub use model::{Compiling, Model, ReadingOptions, Target};
 pub use run::{Fit, Run};
 pub use shorthand::with_default_command;
 pub use values::{
-    CStandard, Denied, EncodingName, EngineName, Form, Format, LocaleName, Order, Phase, PlotLayout, RealName, When,
+    ArithmeticName, CStandard, Denied, EncodingName, EngineName, Form, Format, LocaleName, Order, Phase, PlotLayout,
+    RealName, When,
 };
 
 use clap::{Args, Parser, Subcommand};

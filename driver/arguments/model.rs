@@ -2,7 +2,7 @@
 
 use super::Given;
 use super::headings;
-use super::values::{Order, Standard, language};
+use super::values::{ArithmeticName, Order, Standard, language};
 use clap::Args;
 use std::path::PathBuf;
 use zudyn_translator::Language;
@@ -36,6 +36,12 @@ pub struct ReadingOptions {
     /// Let integrators take each other's outputs from the beginning of the pass [default: as written] [FACS]
     #[arg(long, value_enum, value_name = "ORDER")]
     pub order: Option<Order>,
+    /// Compute in this arithmetic [default: f83] [FACS]
+    #[arg(long, value_enum, value_name = "NAME")]
+    pub arithmetic: Option<ArithmeticName>,
+    /// Let doubles wrap in place of failing, as F83 did [FACS]
+    #[arg(long)]
+    pub wrap: bool,
     /// All that was given, for the language to refuse what it lacks.
     #[arg(skip)]
     pub given: Given,

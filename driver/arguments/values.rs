@@ -37,6 +37,20 @@ pub enum Order {
     Parallel,
 }
 
+/// What the numbers of a FACS program are.
+#[derive(ValueEnum, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ArithmeticName {
+    /// Cells of 16 bits, doubles of 32, as FACS had them
+    #[default]
+    F83,
+    /// Cells of 32 bits, doubles of 64
+    Wide,
+    /// Floating doubles
+    Real,
+    /// Doubles with a fixed binary point, for small machines
+    Q,
+}
+
 #[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EngineName {
     /// Choose by the work ahead and the contents of the cache

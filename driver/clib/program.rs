@@ -39,6 +39,8 @@ pub mod value_type {
     /// Of 16 and 32 bits, stored in 64.
     pub const LONG16: c_int = 116;
     pub const LONG32: c_int = 132;
+    pub const LONG_WRAP: c_int = 133;
+    pub const LONG_FIXED: c_int = 134;
 }
 
 /// The numbers of `enum zd_act`.
@@ -61,6 +63,7 @@ pub mod act {
     pub const SHOW: c_int = 14;
     pub const SHOW_UNSIGNED: c_int = 15;
     pub const PASS: c_int = 16;
+    pub const SET_REAL: c_int = 17;
 }
 
 /// A quantity of a program with a script: consecutive values.
@@ -81,7 +84,7 @@ pub struct Action {
     pub site: c_int,
     pub target: c_int,
     pub element: c_int,
-    pub value: c_long,
+    pub value: i64,
     pub list: *const c_int,
     pub text: *const c_char,
 }

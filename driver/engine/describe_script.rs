@@ -3,9 +3,9 @@
 use crate::clib::{self, act};
 use crate::engine::description::{Held, count, value_type};
 use crate::engine::interpret::Machine;
-use std::ffi::{c_int, c_long, c_void};
+use std::ffi::{c_int, c_void};
 use zudyn_translator::code::types::Bits;
-use zudyn_translator::code::{Clock, System, Type};
+use zudyn_translator::code::{Clock, Id, Quantity, System, Type};
 use zudyn_translator::experiment::{Action, PageForm, Script, Shown};
 
 pub type Pass = unsafe extern "C" fn(*mut c_void, c_int, c_int) -> c_int;
@@ -16,7 +16,7 @@ pub fn describe(script: &Script, machine: &Machine, pass: Option<Pass>, held: &m
     let objects = system.quantities.iter().map(|(id, quantity)| clib::Object {
         offset: layout.offset(id, 0),
         count: quantity.size() as c_int,
-        kind: value_type(quantity.kind),
+        kind: value_type(quantity),
     });
     let objects: Vec<clib::Object> = objects.collect();
     let actions = actions_for_c(script, system, held);
@@ -47,8 +47,11 @@ fn actions_for_c(script: &Script, system: &System, held: &mut Held) -> Vec<clib:
         let (list, text) = match &acted.action {
             Action::List(nodes) => (held.list(nodes.iter().map(|node| *node as c_int).collect()), std::ptr::null()),
             Action::Label { text, .. } | Action::Text(text) => (std::ptr::null(), held.text(text)),
-            Action::Set { .. }
-            | Action::Nodes { .. }
+            Action::Set { quantity, value, .. } => match real_text(system, *quantity, *value) {
+                Some(text) => (std::ptr::null(), held.text(&text)),
+                None => (std::ptr::null(), std::ptr::null()),
+            },
+            Action::Nodes { .. }
             | Action::Reset
             | Action::Initialize { .. }
             | Action::Continue { .. }
@@ -61,10 +64,18 @@ fn actions_for_c(script: &Script, system: &System, held: &mut Held) -> Vec<clib:
             | Action::EndPage => (std::ptr::null(), std::ptr::null()),
         };
         let Numbers { act, target, element, value } = numbers;
-        let (site, value) = (acted.source.index() as c_int, value as c_long);
+        let site = acted.source.index() as c_int;
         actions.push(clib::Action { act, site, target, element, value, list, text });
     }
     actions
+}
+
+/// The decimals of a floating number that is set.
+pub(super) fn real_text(system: &System, quantity: Id<Quantity>, value: i64) -> Option<String> {
+    match system.quantities[quantity].kind {
+        Type::Real(_) => Some(f64::from_bits(value as u64).to_string()),
+        Type::Nothing | Type::Integer { .. } | Type::Logical | Type::Fixed { .. } => None,
+    }
 }
 
 /// The numbers of an action, as `enum zd_act` says.
@@ -84,7 +95,10 @@ impl Numbers {
             value,
         };
         match action {
-            Action::Set { quantity, element, value } => of(act::SET, quantity.index(), *element, *value),
+            Action::Set { quantity, element, value } => match system.quantities[*quantity].kind {
+                Type::Real(_) => of(act::SET_REAL, quantity.index(), *element, 0),
+                _ => of(act::SET, quantity.index(), *element, *value),
+            },
             Action::Nodes { present, initial, last } => {
                 Numbers { element: initial.index() as c_int, ..of(act::SELECT, present.index(), 0, i64::from(*last)) }
             }

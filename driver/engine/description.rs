@@ -134,7 +134,7 @@ fn program(simulation: &Simulation, layout: &Layout, routines: &Routines, held: 
             integer: c_int::from(column.integer),
             kind: column
                 .place
-                .map_or(clib::value_type::REAL, |(slot, _)| value_type(simulation.system.quantities[slot].kind)),
+                .map_or(clib::value_type::REAL, |(slot, _)| value_type(&simulation.system.quantities[slot])),
             scale: column.place.map_or(1.0, |(slot, _)| f64::from(simulation.system.quantities[slot].per_unit)),
         })
         .collect();
@@ -208,8 +208,10 @@ fn program(simulation: &Simulation, layout: &Layout, routines: &Routines, held: 
 }
 
 /// The type of a value in the memory of the interpreter.
-pub(crate) fn value_type(kind: Type) -> c_int {
-    match kind {
+pub(crate) fn value_type(quantity: &Quantity) -> c_int {
+    match quantity.kind {
+        Type::Fixed { .. } if quantity.per_unit > 1 => clib::value_type::LONG_FIXED,
+        _ if quantity.is_wrapping_state() => clib::value_type::LONG_WRAP,
         Type::Integer { bits: Bits::Sixteen, .. } => clib::value_type::LONG16,
         Type::Integer { bits: Bits::ThirtyTwo, .. } => clib::value_type::LONG32,
         Type::Integer { bits: Bits::SixtyFour | Bits::Long, .. } => clib::value_type::INT64,
@@ -239,7 +241,7 @@ fn setting_list(simulation: &Simulation, layout: &Layout, held: &mut Held) -> Ve
                 count: slot.size() as c_int,
                 extents,
                 base: held.list(slot.values().to_vec()),
-                kind: value_type(slot.kind),
+                kind: value_type(slot),
                 scale: f64::from(slot.per_unit),
             }
         })

@@ -3,11 +3,15 @@
 //! It begins with the values of settings, which the program has as zeros (`build::emitted`). A statement is given by its number
 //! among the sites of the system: zudyn, which reads the results, knows its line.
 
-use crate::engine::describe_script::Numbers;
+use crate::engine::describe_script::{Numbers, real_text};
 use std::fmt::Write;
 use zudyn_translator::Simulation;
 use zudyn_translator::code::System;
 use zudyn_translator::experiment::Action;
+use zudyn_translator::language::facs::arithmetic::{Arithmetic, UNIT};
+
+/// Of a state.
+const STATE: u32 = UNIT as u32;
 
 /// Nothing: the program has no script. `clib/run/way_passes.c` reads it.
 pub fn text(simulation: &Simulation) -> Option<String> {
@@ -25,7 +29,13 @@ pub fn text(simulation: &Simulation) -> Option<String> {
 /// Those that give each setting its value in the base model.
 fn stores(system: &System) -> Vec<Action> {
     let settings = system.settings().flat_map(|(quantity, setting)| {
-        let counts = move |value: &f64| (value * f64::from(setting.per_unit)).round() as i64;
+        let arithmetic = Arithmetic::of_doubles(setting.kind).filter(|_| setting.per_unit == STATE);
+        let counts = move |value: &f64| {
+            arithmetic.map_or_else(
+                || (value * f64::from(setting.per_unit)).round() as i64,
+                |arithmetic| arithmetic.of_shown(*value),
+            )
+        };
         let values = setting.values().iter().map(counts).enumerate();
         values.map(move |(element, value)| Action::Set { quantity, element: element as u32, value })
     });
@@ -43,8 +53,12 @@ fn append(text: &mut String, site: i64, action: &Action, system: &System) {
         Action::Label { text: printed, .. } | Action::Text(printed) => {
             let _ = writeln!(text, "{}\n{printed}", printed.len());
         }
-        Action::Set { .. }
-        | Action::Nodes { .. }
+        Action::Set { quantity, value, .. } => {
+            if let Some(text_of_real) = real_text(system, *quantity, *value) {
+                let _ = writeln!(text, "{}\n{text_of_real}", text_of_real.len());
+            }
+        }
+        Action::Nodes { .. }
         | Action::Reset
         | Action::Initialize { .. }
         | Action::Continue { .. }

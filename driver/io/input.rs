@@ -3,7 +3,7 @@
 //! Decks come from old archives: UTF-8, with or without a mark, UTF-16 from Windows, GB18030 from
 //! Chinese machines of any year, or Latin-1. Nothing is refused for its bytes.
 
-use crate::arguments::{Model, Order, ReadingOptions};
+use crate::arguments::{ArithmeticName, Model, Order, ReadingOptions};
 use crate::io::files;
 use crate::io::included;
 use crate::io::trouble::{Result, Trouble};
@@ -12,6 +12,7 @@ use std::borrow::Cow;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use zudyn_translator::language::cosmo;
+use zudyn_translator::language::facs::arithmetic::Arithmetic;
 use zudyn_translator::source::Source;
 use zudyn_translator::{Language, Reading};
 
@@ -80,8 +81,22 @@ fn reading(model: &ReadingOptions, language: Language) -> Result<Reading> {
         method: model.method.as_deref().map(method).transpose()?,
         asked: cosmo::Asked::default(),
         allow_verbatim: model.allow_verbatim,
+        arithmetic: arithmetic(model.arithmetic.unwrap_or_default(), model.wrap)?,
         parallel: model.order == Some(Order::Parallel),
     })
+}
+
+fn arithmetic(name: ArithmeticName, wrap: bool) -> Result<Arithmetic> {
+    match (name, wrap) {
+        (ArithmeticName::F83, false) => Ok(Arithmetic::F83),
+        (ArithmeticName::F83, true) => Ok(Arithmetic::Wrapping),
+        (ArithmeticName::Wide, false) => Ok(Arithmetic::Wide),
+        (ArithmeticName::Real, false) => Ok(Arithmetic::Real),
+        (ArithmeticName::Q, false) => Ok(Arithmetic::Q),
+        (ArithmeticName::Wide | ArithmeticName::Real | ArithmeticName::Q, true) => {
+            Err(Trouble::OptionWithout { option: "--wrap", needs: "--arithmetic f83" })
+        }
+    }
 }
 
 fn method(text: &str) -> Result<cosmo::text::Method> {

@@ -46,6 +46,7 @@ impl Telling<'_> {
             kind::ROOT => passes::Cause::NegativeRoot,
             kind::LOGARITHM => passes::Cause::LogDomain,
             kind::POWER => passes::Cause::PowerDomain,
+            kind::NOT_FINITE => passes::Cause::NotFinite,
             kind::INDEX => passes::Cause::IndexRange,
             kind::STEP_SIGN => passes::Cause::StepNotPositive,
             kind::INTERVAL => passes::Cause::IntervalNotPositive,

@@ -75,6 +75,8 @@ pub enum CKind {
     Long,
     /// Whole numbers of 32 bits: `zd_int32` of the runtime.
     Int32,
+    /// Of 64 bits: `zd_int64`.
+    Int64,
     Double,
     Struct(Name),
 }
@@ -93,6 +95,7 @@ impl CType {
     pub const INT: CType = CType::value(CKind::Int);
     pub const LONG: CType = CType::value(CKind::Long);
     pub const INT32: CType = CType::value(CKind::Int32);
+    pub const INT64: CType = CType::value(CKind::Int64);
     pub const DOUBLE: CType = CType::value(CKind::Double);
 
     pub const fn value(kind: CKind) -> CType {
@@ -252,6 +255,19 @@ impl Unit {
         // In C, the constant without sign is too large.
         let (most, one) = (self.add(CExpression::Long(-i32::MAX)), self.add(CExpression::Long(1)));
         self.binary(CBinary::Subtract, most, one)
+    }
+
+    /// A constant of 64 bits: the types of constants have 32.
+    pub fn int64(&mut self, number: i64) -> Node {
+        const PART: i64 = 1_000_000_000;
+        if i32::try_from(number).is_ok() {
+            return self.int32(number);
+        }
+        let (part, rest) = (self.int32(PART), self.int32(number % PART));
+        let high = self.int64(number / PART);
+        let high = self.cast(CType::INT64, high);
+        let product = self.binary(CBinary::Multiply, high, part);
+        self.binary(CBinary::Add, product, rest)
     }
 
     pub fn text(&mut self, text: &str) -> Node {

@@ -1,5 +1,6 @@
-//! Exact arithmetic of FACS on whole numbers: states count 1/100,000,000, scalars 1/10,000. A state that does not fit is a
-//! failure; cells wrap. Products are formed at full width.
+//! Arithmetic of FACS. Where states are whole numbers they count 1/100,000,000, and results are exact; states may also be
+//! floating numbers or have a fixed binary point. Scalars count 1/10,000. A state that does not fit is a failure, unless states
+//! wrap; cells wrap.
 
 /// An operation of [`Statement::Compute`](super::Statement::Compute). What never fails and C has as well is an expression.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -18,6 +19,12 @@ pub enum Exact {
     Divide,
     /// d * n / u, cut towards zero; n is a cell, u a cell without sign.
     MultiplyDivide,
+    /// The same with a memory of n / u, which the program computes again after n has changed; u is constant.
+    MultiplyFactor,
+    /// Of two cells, as a state; only where states do not count 1/100,000,000.
+    Product,
+    /// Its low and its high half, as a state; only there.
+    Join,
     SquareRoot,
     /// To the nearest integer, as those that follow.
     Sine,
@@ -53,12 +60,14 @@ pub enum Kind {
     Cell,
     /// A whole array of cells.
     Points,
+    /// The same: what a program keeps of an operation. It has no effect on results.
+    Factor,
 }
 
 impl Exact {
     /// The kinds of operands, and of the result.
     pub fn kinds(self) -> (&'static [Kind], Kind) {
-        use Kind::{Cell, Points, State};
+        use Kind::{Cell, Factor, Points, State};
         match self {
             Exact::Negate
             | Exact::Absolute
@@ -74,6 +83,8 @@ impl Exact {
             | Exact::DecimalLogarithm => (&[State], State),
             Exact::Add | Exact::Subtract | Exact::Multiply | Exact::Divide | Exact::Power => (&[State, State], State),
             Exact::MultiplyDivide => (&[State, Cell, Cell], State),
+            Exact::MultiplyFactor => (&[State, Cell, Cell, Factor], State),
+            Exact::Product | Exact::Join => (&[Cell, Cell], State),
             Exact::Complement | Exact::HalfOfCell => (&[Cell], Cell),
             Exact::Quotient | Exact::Modulo | Exact::And | Exact::Or | Exact::ExclusiveOr | Exact::UnsignedLess => {
                 (&[Cell, Cell], Cell)
@@ -104,6 +115,9 @@ impl Exact {
             | Exact::Multiply
             | Exact::Divide
             | Exact::MultiplyDivide
+            | Exact::MultiplyFactor
+            | Exact::Product
+            | Exact::Join
             | Exact::SquareRoot
             | Exact::Sine
             | Exact::Cosine
@@ -132,6 +146,9 @@ impl Exact {
             Exact::Multiply => "multiply",
             Exact::Divide => "divide",
             Exact::MultiplyDivide => "multiply-divide",
+            Exact::MultiplyFactor => "multiply-factor",
+            Exact::Product => "product",
+            Exact::Join => "join",
             Exact::SquareRoot => "root",
             Exact::Sine => "sine",
             Exact::Cosine => "cosine",

@@ -6,8 +6,9 @@ use super::balance::Balances;
 use super::expression::{Base, Expression, Place};
 use super::function::{Function, Local};
 use super::statement::{Feed, Label, Stated, Statement};
-use super::types::Type;
+use super::types::{Bits, Overflow, Type};
 use super::walk::{self, Visitor};
+use crate::language::facs::arithmetic::{Arithmetic, UNIT};
 use crate::model::{self, Library, MemoryKind, Method};
 use crate::source::{Excerpt, Span};
 
@@ -244,6 +245,12 @@ impl Quantity {
         }
     }
 
+    /// Whether it counts the units of a state and wraps: as the cells of another arithmetic, which count less.
+    pub fn is_wrapping_state(&self) -> bool {
+        let wrapping = Type::Integer { bits: Bits::ThirtyTwo, overflow: Overflow::Wrap };
+        self.kind == wrapping && i64::from(self.per_unit) == UNIT
+    }
+
     /// Whether it is stored as an array.
     pub fn is_array(&self) -> bool {
         !self.extents.is_empty() || self.cells() > 1 || matches!(self.role, Role::Table { .. })
@@ -478,8 +485,10 @@ pub enum Clock {
     /// The program, which waits at runs, rows and stops, and prints while it runs.
     Own { time: Id<Quantity>, dt: Id<Quantity>, program: Id<Function> },
     /// The runner, by the actions of a script (`experiment::Script`), which also say which quantities hold the nodes: two
-    /// passes make a step, and after each of them node 0, the time, moves on by half a step. All numbers are whole.
+    /// passes make a step, and after each of them node 0, the time, moves on by half a step.
     Passes {
+        /// What cells and states are.
+        arithmetic: Arithmetic,
         /// DT/2
         half_step: Id<Quantity>,
         /// DT', which keeps it during INITIALIZE.
@@ -545,6 +554,14 @@ impl Clock {
         match self {
             Clock::Steps { .. } | Clock::Rows { .. } | Clock::Passes { .. } => None,
             Clock::Own { program, .. } => Some(*program),
+        }
+    }
+
+    /// Of a program that goes by passes.
+    pub fn arithmetic(&self) -> Option<Arithmetic> {
+        match self {
+            Clock::Steps { .. } | Clock::Rows { .. } | Clock::Own { .. } => None,
+            Clock::Passes { arithmetic, .. } => Some(*arithmetic),
         }
     }
 

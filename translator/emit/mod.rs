@@ -327,8 +327,10 @@ fn integer_in_c(kind: Type) -> &'static str {
     match kind {
         Type::Integer { bits: Bits::Sixteen, .. } => "short",
         Type::Integer { bits: Bits::ThirtyTwo, .. } => "zd_int32",
-        Type::Integer { bits: Bits::SixtyFour | Bits::Long, .. } => "long",
-        Type::Nothing | Type::Real(_) | Type::Logical | Type::Fixed { .. } => DOUBLE,
+        Type::Integer { bits: Bits::SixtyFour, .. } => "zd_int64",
+        Type::Integer { bits: Bits::Long, .. } => "long",
+        Type::Fixed { .. } => "zd_int32",
+        Type::Nothing | Type::Real(_) | Type::Logical => DOUBLE,
         // Members of emit/records.
         Type::Character | Type::Text | Type::Reference(_) | Type::Array(_) => DOUBLE,
     }

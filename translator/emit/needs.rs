@@ -73,6 +73,9 @@ pub const NEEDS: &[&str] = &[
     "ZD_NEED_CELL_MODULO",
     "ZD_NEED_POINTS",
     "ZD_NEED_EVEN_POINTS",
+    "ZD_NEED_PRODUCT",
+    "ZD_NEED_WRAPPING",
+    "ZD_NEED_SCALE_BY",
 ];
 
 pub mod need {
@@ -130,7 +133,7 @@ pub mod need {
     pub const TABULATED_SLOPE: Needs = 1 << 50;
     pub const TABULATED_PAGES: Needs = 1 << 51;
     pub const TABULATED_SLOPE_PAGES: Needs = 1 << 52;
-    // Of zdexact.h.
+    // Of the arithmetic of FACS: zdexact.h, zdwide.h, zdreal.h, zdbinary.h.
     pub const NEGATE: Needs = 1 << 53;
     pub const ABSOLUTE: Needs = 1 << 54;
     pub const TWICE: Needs = 1 << 55;
@@ -147,6 +150,9 @@ pub mod need {
     pub const CELL_MODULO: Needs = 1 << 66;
     pub const POINTS: Needs = 1 << 67;
     pub const EVEN_POINTS: Needs = 1 << 68;
+    pub const PRODUCT: Needs = 1 << 69;
+    pub const WRAPPING: Needs = 1 << 70;
+    pub const SCALE_BY: Needs = 1 << 71;
     /// Those of zdcurve.h, of zdforce.h, of zdchance.h.
     pub const CURVES: Needs = ((1 << 29) - (1 << 20)) | TABULATED_ANY;
     const TABULATED_ANY: Needs = TABULATED | TABULATED_SLOPE | TABULATED_PAGES | TABULATED_SLOPE_PAGES;

@@ -2,6 +2,7 @@
 
 use super::needs::{Needs, need};
 use crate::Simulation;
+use crate::language::facs::arithmetic::Arithmetic;
 use crate::model::Method;
 
 /// A file of the runtime.
@@ -45,8 +46,21 @@ pub const HOT_HEADERS: &[(Needs, File)] = &[
     (need::CHANCES, file!("model", "zdchance.h")),
 ];
 
-/// The same of programs whose values are whole numbers.
-pub const SCRIPT_HEADERS: &[File] = files! { "model": "zdexact.h"; };
+/// The same of programs of FACS, by their arithmetic.
+fn script_headers(arithmetic: Arithmetic) -> &'static [File] {
+    const EXACT: &[File] = files! { "model": "zdexact.h"; };
+    const WRAPPING: &[File] = files! { "model": "zdexact.h" "zdwrap.h"; };
+    const WIDE: &[File] = files! { "model": "zdfunction.h" "zdcells.h" "zdwide.h"; };
+    const REAL: &[File] = files! { "model": "zdcells.h" "zdreal.h"; };
+    const FIXED: &[File] = files! { "model": "zdcells.h" "zdbinary.h"; };
+    match arithmetic {
+        Arithmetic::F83 => EXACT,
+        Arithmetic::Wrapping => WRAPPING,
+        Arithmetic::Wide => WIDE,
+        Arithmetic::Real => REAL,
+        Arithmetic::Q => FIXED,
+    }
+}
 
 pub const SOURCES: &[File] = files! {
     "run": "settings.c" "store.c" "drawing.c";
@@ -86,8 +100,11 @@ pub const ROW_SOURCES: &[File] = files! {
 pub const SCRIPT_SOURCES: &[File] = files! {
     "run": "passes.c" "way_passes.c";
     "page": "display.c";
-    "model": "exact.c";
 };
+
+/// Functions to the nearest whole number.
+pub const FUNCTION_SOURCES: &[File] = files! { "model": "exact.c"; };
+pub const WIDE_SOURCES: &[File] = files! { "model": "exact.c" "wide.c"; };
 
 /// Files of programs that integrate equations.
 pub const METHOD_HEADERS: &[File] = files! { "solve": "zdmethod.h" "zdradau.h"; };
@@ -138,7 +155,10 @@ pub const ALL: [&[File]; 16] = [
 
 /// Every file that some program contains.
 pub fn all_files() -> impl Iterator<Item = &'static File> {
-    files_of_reals().chain(SCRIPT_HEADERS).chain(SCRIPT_SOURCES)
+    files_of_reals()
+        .chain(Arithmetic::ALL.into_iter().flat_map(script_headers))
+        .chain(SCRIPT_SOURCES)
+        .chain(WIDE_SOURCES)
 }
 
 /// The same without the files of scripts.
@@ -150,7 +170,7 @@ pub fn files_of_reals() -> impl Iterator<Item = &'static File> {
 #[derive(Clone, Copy)]
 pub struct Runtime {
     /// It carries out a script.
-    script: bool,
+    script: Option<Arithmetic>,
     course: bool,
     equations: bool,
     blocks: bool,
@@ -164,7 +184,7 @@ impl Runtime {
     pub fn of(simulation: &Simulation, needs: Needs, paged: bool) -> Runtime {
         let table = simulation.system.clock.is_rows();
         let mut runtime = Runtime {
-            script: simulation.system.clock.is_passes(),
+            script: simulation.system.clock.arithmetic(),
             course: !simulation.system.clock.is_steps() && !simulation.system.clock.is_passes(),
             equations: false,
             blocks: false,
@@ -184,7 +204,7 @@ impl Runtime {
 
     /// Its values have several types.
     pub fn is_typed(self) -> bool {
-        self.script
+        self.script.is_some()
     }
 
     /// All headers, in the order in which they include each other.
@@ -201,9 +221,9 @@ impl Runtime {
     /// Those for programs whose steps the runner does not count.
     pub fn clock_headers(self) -> &'static [File] {
         match (self.script, self.course) {
-            (true, _) => SCRIPT_HEADERS,
-            (false, true) => COURSE_MODEL_HEADERS,
-            (false, false) => &[],
+            (Some(arithmetic), _) => script_headers(arithmetic),
+            (None, true) => COURSE_MODEL_HEADERS,
+            (None, false) => &[],
         }
     }
 
@@ -223,9 +243,14 @@ impl Runtime {
 
     pub fn source_files(self) -> impl Iterator<Item = &'static File> {
         let own = match (self.script, self.course) {
-            (true, _) => SCRIPT_SOURCES,
-            (false, true) => COURSE_SOURCES,
-            (false, false) => CLOCK_SOURCES,
+            (Some(_), _) => SCRIPT_SOURCES,
+            (None, true) => COURSE_SOURCES,
+            (None, false) => CLOCK_SOURCES,
+        };
+        let functions = match self.script {
+            Some(Arithmetic::F83) => FUNCTION_SOURCES,
+            Some(Arithmetic::Wrapping | Arithmetic::Wide) => WIDE_SOURCES,
+            Some(Arithmetic::Real | Arithmetic::Q) | None => &[],
         };
         let methods = if self.equations || self.blocks { METHOD_SOURCES } else { &[] };
         let equations = if self.equations { EQUATION_SOURCES } else { &[] };
@@ -236,7 +261,15 @@ impl Runtime {
             (true, true) => ROW_SOURCES,
         };
         let pages = if self.paged { PAGE_SOURCES } else { &[] };
-        SOURCES.iter().chain(pages).chain(own).chain(main).chain(methods).chain(equations).chain(blocks)
+        SOURCES
+            .iter()
+            .chain(pages)
+            .chain(own)
+            .chain(functions)
+            .chain(main)
+            .chain(methods)
+            .chain(equations)
+            .chain(blocks)
     }
 
     /// The functions of zdhot.h that the runtime itself needs.

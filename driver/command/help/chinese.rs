@@ -40,6 +40,8 @@ pub fn argument(command: &str, id: &str) -> Option<&'static str> {
         (_, "std") => "按那一年的语言读模型 [COSMO]",
         (_, "method") => "用这种积分方法代替模型中的方法：\"RK4 4\"，\"ADAPTIVE 1e-6\" [COSMO]",
         (_, "allow_verbatim") => "接受模型中的 C 代码（VERBATIM），它拥有你的全部权限 [SCoP]",
+        (_, "arithmetic") => "用这种算术计算 [默认：f83] [FACS]",
+        (_, "wrap") => "双数超出范围时回绕而不报错，如 F83 [FACS]",
         (_, "order") => "积分器取彼此在本遍开始时的输出 [默认：按书写顺序] [FACS]",
 
         ("fit", "set") => "设定参数或变量；要估计的参数由此值开始",

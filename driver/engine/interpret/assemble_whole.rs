@@ -4,10 +4,11 @@ use super::assemble::Assembler;
 use super::code::*;
 use zudyn_translator::code::types::{Bits, Overflow, Width};
 use zudyn_translator::code::{self, Base, Exact, Expression, Id, Range, Rounding, Type, exact};
+use zudyn_translator::language::facs::arithmetic::Arithmetic;
 
 impl Assembler<'_> {
     pub(super) fn is_whole(&self, id: Id<Expression>) -> bool {
-        matches!(self.system.code.type_of(id), Type::Integer { .. })
+        matches!(self.system.code.type_of(id), Type::Integer { .. } | Type::Fixed { .. })
     }
 
     /// The representation of integers of a type; for other types, which no language generates, nothing is executed.
@@ -46,16 +47,14 @@ impl Assembler<'_> {
     pub(super) fn compute(&mut self, into: Id<code::Place>, operation: Exact, of: Range<Expression>) {
         let code = &self.system.code;
         let mut operands = Operands::default();
-        let mut wide = false;
-        let (kinds, _) = operation.kinds();
+        let (kinds, result) = operation.kinds();
         for (operand, kind) in code.list(of).iter().zip(kinds) {
             match (code.expressions[*operand], kind) {
                 (Expression::Whole(Base::Quantity(id)), exact::Kind::Points) => {
                     operands.points = (self.code.layout.quantity(id), self.system.quantities[id].size());
                 }
+                (_, exact::Kind::Factor) => {}
                 (_, exact::Kind::State | exact::Kind::Cell | exact::Kind::Points) => {
-                    let bits = if *kind == exact::Kind::State { Bits::SixtyFour } else { Bits::ThirtyTwo };
-                    wide |= matches!(code.type_of(*operand), Type::Integer { bits: own, .. } if own == bits);
                     let number = self.value(*operand);
                     operands.numbers.push(number);
                 }
@@ -64,9 +63,18 @@ impl Assembler<'_> {
         self.code.operands.push(operands);
         let (operands, site) = (self.code.operands.len() as u32 - 1, self.site);
         let target = &code.places[into];
+        let kind = match target.base {
+            Base::Quantity(id) => self.system.quantities[id].kind,
+            Base::Local(id) => self.function.locals[id].kind,
+        };
+        let arithmetic = match result {
+            exact::Kind::State => Arithmetic::of_doubles(kind),
+            exact::Kind::Cell | exact::Kind::Points | exact::Kind::Factor => Arithmetic::of_cells(kind),
+        };
+        let Some(arithmetic) = arithmetic else { return self.refuse("arithmetic of this type") };
         let place = self.is_direct(target).then(|| self.element(into)).filter(|place| place.terms.is_empty());
         let to = place.as_ref().map_or_else(|| self.reserve(1), |place| place.base);
-        self.emit(Instruction::Exact { operation, wide, to, operands, site });
+        self.emit(Instruction::Exact { operation, arithmetic, to, operands, site });
         if place.is_none() {
             self.store(into, to);
         }

@@ -10,6 +10,7 @@
 use std::ffi::{CString, c_int, c_long};
 use zudyn_translator::code::types::{Bits, Overflow};
 use zudyn_translator::code::{Exact, Id, Quantity, Rounding};
+use zudyn_translator::language::facs::arithmetic::Arithmetic;
 use zudyn_translator::model::{Draw, Function, NumberForm, Relation};
 
 /// A word, counted from the start of the model struct.
@@ -170,8 +171,7 @@ pub enum Instruction {
     /// Exact arithmetic of FACS; its operands are in [`Code::operands`].
     Exact {
         operation: Exact,
-        /// Cells have 32 bits.
-        wide: bool,
+        arithmetic: Arithmetic,
         to: Word,
         operands: u32,
         site: u32,

@@ -262,7 +262,7 @@ unsafe fn follow<'c>(
                     let Some(result) = result else { return fail(&mut *head, kind::DIVISION, named) };
                     *at(to).cast::<i64>() = fitted(&mut *head, fit(result, kind), named);
                 }
-                Instruction::Exact { operation, wide, to, operands, site } => {
+                Instruction::Exact { operation, arithmetic, to, operands, site } => {
                     let operands = &code.operands[operands as usize];
                     let mut numbers = [0i64; 3];
                     for (number, word) in numbers.iter_mut().zip(&operands.numbers) {
@@ -270,7 +270,7 @@ unsafe fn follow<'c>(
                     }
                     let (first, count) = operands.points;
                     let points = std::slice::from_raw_parts(at(first).cast::<i64>(), count);
-                    match exact(operation, wide, numbers, points) {
+                    match exact(operation, arithmetic, numbers, points) {
                         Ok(value) => *at(to).cast::<i64>() = value,
                         Err(kind) => return fail(&mut *head, kind, site),
                     }

@@ -24,9 +24,8 @@ pub fn operate(operation: Operation, a: i64, b: i64) -> Option<i128> {
     }
 }
 
-/// The result, or the kind of a failure. `wide`: cells have 32 bits.
-pub fn exact(operation: Exact, wide: bool, numbers: [i64; 3], points: &[i64]) -> Result<i64, c_int> {
-    let arithmetic = if wide { Arithmetic::Wide } else { Arithmetic::F83 };
+/// The result, or the kind of a failure.
+pub fn exact(operation: Exact, arithmetic: Arithmetic, numbers: [i64; 3], points: &[i64]) -> Result<i64, c_int> {
     arithmetic::exact(arithmetic, operation, numbers, points).map_err(|failure| match failure {
         Failure::Overload => kind::OVERLOAD,
         Failure::DivideByZero => kind::BY_ZERO,

@@ -1,8 +1,9 @@
 //! Programs of random blocks, words and scripts: the command gives what the direct run gives, to the character.
 
-use super::{directly, run};
+use super::{directly_as, options_of, run};
 use crate::command::{Room, daily, installed, parallel};
 use crate::random::Random;
+use zudyn_translator::language::facs::arithmetic::Arithmetic;
 use zudyn_translator::source::Source;
 
 const WORDS: &str = "VARIABLE COUNT 2VARIABLE TOTAL 0 INTEGER N\n\
@@ -87,13 +88,15 @@ fn program(random: &mut Random) -> String {
 }
 
 /// Programs that the command gives back otherwise than the direct run.
-fn different(seeds: std::ops::Range<u64>, options: &[&str]) -> Vec<String> {
+fn different(seeds: std::ops::Range<u64>, arithmetic: Arithmetic, options: &[&str]) -> Vec<String> {
+    let options = &[options_of(arithmetic), options].concat();
     let results = parallel(seeds.collect(), |seed| {
         let text = program(&mut Random::new(seed));
         let room = Room::new();
         let path = room.path().join("model.facs");
         std::fs::write(&path, &text).expect("the room can be written");
-        let (found, wanted) = (run(&room, &path, options), directly(&Source::new("model.facs", &text)));
+        let (found, wanted) =
+            (run(&room, &path, options), directly_as(&Source::new("model.facs", &text), arithmetic.into()));
         (found != wanted).then(|| format!("{text}\ngives {found:#?}\nand not {wanted:#?}"))
     });
     results.into_iter().filter_map(|(seed, wrong)| Some(format!("seed {seed}:\n{}", wrong?))).collect()
@@ -101,14 +104,30 @@ fn different(seeds: std::ops::Range<u64>, options: &[&str]) -> Vec<String> {
 
 #[test]
 fn interpreted_programs_give_what_the_direct_run_gives() {
-    let wrong = different(0..daily::count(600, 100) as u64, &["--engine", "interpret"]);
+    let wrong = different(0..daily::count(600, 100) as u64, Arithmetic::F83, &["--engine", "interpret"]);
     assert!(wrong.is_empty(), "{} programs\n{}", wrong.len(), wrong[0]);
 }
 
 #[test]
 fn compiled_programs_give_what_the_direct_run_gives() {
     if installed("tcc") {
-        let wrong = different(1_000..1_040, &["--engine", "c", "--cc", "tcc"]);
+        let wrong = different(1_000..1_040, Arithmetic::F83, &["--engine", "c", "--cc", "tcc"]);
         assert!(wrong.is_empty(), "{} programs\n{}", wrong.len(), wrong[0]);
+    }
+}
+
+#[test]
+fn each_arithmetic_gives_the_same_by_each_engine() {
+    for (n, arithmetic) in (1u64..).zip([Arithmetic::Wrapping, Arithmetic::Wide, Arithmetic::Real, Arithmetic::Q]) {
+        let first = 10_000 * n;
+        let interpreted = first..first + daily::count(150, 30) as u64;
+        let mut wrong = different(interpreted, arithmetic, &["--engine", "interpret"]);
+        for (compiler, count) in [("tcc", 20), ("gcc", 4), ("clang", 4)] {
+            if installed(compiler) {
+                let compiled = first + 500..first + 500 + count;
+                wrong.extend(different(compiled, arithmetic, &["--engine", "c", "--cc", compiler]));
+            }
+        }
+        assert!(wrong.is_empty(), "{arithmetic:?}: {} programs\n{}", wrong.len(), wrong[0]);
     }
 }

@@ -46,6 +46,17 @@ pub fn directly(source: &Source) -> Outcome {
     directly_as(source, Arithmetic::F83.into())
 }
 
+/// The options of the command for an arithmetic.
+pub fn options_of(arithmetic: Arithmetic) -> &'static [&'static str] {
+    match arithmetic {
+        Arithmetic::F83 => &[],
+        Arithmetic::Wrapping => &["--wrap"],
+        Arithmetic::Wide => &["--arithmetic", "wide"],
+        Arithmetic::Real => &["--arithmetic", "real"],
+        Arithmetic::Q => &["--arithmetic", "q"],
+    }
+}
+
 /// The same with these options.
 pub fn directly_as(source: &Source, options: Options) -> Outcome {
     let reading = read(source, options);

@@ -1,6 +1,6 @@
 //! Every model of `tests/models/facs` gives its page to the character and its integers, by each engine.
 
-use super::{Outcome, directly, directly_as, run};
+use super::{Outcome, directly, directly_as, options_of, run};
 use crate::command::{Room, installed, parallel};
 use std::path::{Path, PathBuf};
 use zudyn_translator::language::facs::arithmetic::Arithmetic;
@@ -89,4 +89,48 @@ fn parallel_integrators_need_no_warning_and_other_languages_have_none() {
     std::fs::write(&deck, "L X.K=X.J+DT\nN X=1\nSPEC DT=1/LENGTH=1\n").expect("the room can be written");
     let done = room.zudyn(&["check", "--order", "parallel", &deck.display().to_string()]);
     assert!(done.status == 2 && done.errors.contains("error[option-unfit]"), "{}", done.errors);
+}
+
+#[test]
+fn each_arithmetic_gives_the_same_by_each_engine() {
+    let room = Room::new();
+    for arithmetic in [Arithmetic::Wrapping, Arithmetic::Wide, Arithmetic::Real, Arithmetic::Q] {
+        for model in models() {
+            let source = Source::new("model.facs", text(&model, "model.facs"));
+            let wanted = directly_as(&source, arithmetic.into());
+            assert_eq!(wanted.status, 0, "{arithmetic:?} {}", model.display());
+            if matches!(arithmetic, Arithmetic::Wrapping | Arithmetic::Wide) {
+                assert_eq!(wanted.raw, text(&model, "raw.csv"), "{arithmetic:?} {}", model.display());
+            }
+            let engines =
+                [&["--engine", "interpret"][..], &["--engine", "c", "--cc", "tcc"], &["--engine", "c", "--cc", "gcc"]];
+            for engine in engines
+                .into_iter()
+                .filter(|engine| engine.last().is_some_and(|word| *word == "interpret" || installed(word)))
+            {
+                let found = run(&room, &model.join("model.facs"), &[engine, options_of(arithmetic)].concat());
+                assert_eq!(found, wanted, "{arithmetic:?} {engine:?} {}", model.display());
+            }
+        }
+    }
+}
+
+#[test]
+fn an_arithmetic_belongs_to_facs_and_wrapping_to_f83() {
+    let room = Room::new();
+    let deck = room.path().join("deck.dyn");
+    std::fs::write(&deck, "L X.K=X.J+DT\nN X=1\nSPEC DT=1/LENGTH=1\n").expect("the room can be written");
+    let figure = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/models/facs/van_der_pol_of_figure_2/model.facs");
+    let (deck, figure) = (deck.display().to_string(), figure.display().to_string());
+    for (model, options, code) in [
+        (&deck, &["--arithmetic", "wide"][..], "option-unfit"),
+        (&deck, &["--wrap"], "option-unfit"),
+        (&figure, &["--arithmetic", "wide", "--wrap"], "option-syntax"),
+    ] {
+        for locale in ["en", "zh"] {
+            let done = room.zudyn(&[&["check", "--locale", locale, model], options].concat());
+            assert!(done.status == 2 && done.errors.contains(&format!("[{code}]")), "{options:?}: {}", done.errors);
+        }
+    }
+    assert_eq!(room.zudyn(&["check", "--arithmetic", "f83", "--wrap", &figure]).status, 0);
 }

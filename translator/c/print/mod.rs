@@ -215,6 +215,7 @@ impl<'a> Printer<'a> {
             CKind::Long => "long",
             CKind::Int32 => "zd_int32",
             CKind::Short => "short",
+            CKind::Int64 => "zd_int64",
             CKind::Double => match self.reals {
                 Reals::Double => "double",
                 Reals::Called(name) | Reals::CastTo(name) => name,

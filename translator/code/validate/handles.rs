@@ -60,7 +60,7 @@ fn tables(system: &System, faults: &mut Faults) {
             all.quantity(*dt);
             system.clock.programs().into_iter().for_each(|id| all.function(id));
         }
-        Clock::Passes { half_step, saved_half_step, steps_per_row, stopped, units: _ } => {
+        Clock::Passes { arithmetic: _, half_step, saved_half_step, steps_per_row, stopped, units: _ } => {
             [half_step, saved_half_step, steps_per_row, stopped].into_iter().for_each(|id| all.quantity(*id));
             system.clock.programs().into_iter().for_each(|id| all.function(id));
         }

@@ -5,9 +5,10 @@ use super::{Fault, Faults};
 use crate::code::exact::Kind;
 use crate::code::expression::{Base, Binary, Expression, Index, Place, Unary};
 use crate::code::statement::{Stated, Statement, Wait};
-use crate::code::types::{Bits, Overflow, Type};
+use crate::code::types::Type;
 use crate::code::walk::{self, Access, Visitor};
 use crate::code::{Exact, Function, Id, Passing, Range, System};
+use crate::language::facs::arithmetic::Arithmetic;
 
 pub(super) fn check(system: &System, function: &Function, faults: &mut Faults) {
     let mut check = Check { system, function, faults };
@@ -181,7 +182,7 @@ impl Check<'_> {
         }
         for (kind, value) in wanted.iter().zip(code.list(of)) {
             let found = match (kind, &code.expressions[*value]) {
-                (Kind::Points, Expression::Whole(base)) => self.of_base(*base),
+                (Kind::Points | Kind::Factor, Expression::Whole(base)) => self.of_base(*base),
                 _ => self.of(*value),
             };
             if !is_of_kind(found, *kind) {
@@ -397,10 +398,8 @@ impl Visitor for Check<'_> {
 }
 
 fn is_of_kind(found: Type, kind: Kind) -> bool {
-    let Type::Integer { bits, overflow } = found else { return false };
     match kind {
-        // With `--wrap`, states of 32 bits wrap as cells of 16 do.
-        Kind::State => overflow == Overflow::Fail || (bits, overflow) == (Bits::ThirtyTwo, Overflow::Wrap),
-        Kind::Cell | Kind::Points => overflow == Overflow::Wrap,
+        Kind::State => Arithmetic::of_doubles(found).is_some(),
+        Kind::Cell | Kind::Points | Kind::Factor => Arithmetic::of_cells(found).is_some(),
     }
 }

@@ -73,8 +73,8 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         wrong: "",
         right: "",
         english: "A state is outside its range, -21.47483648 to 21.47483647 units, so the run ends. Scale the \
-                  model so that its states stay near one unit.",
-        chinese: "状态值超出 -21.47483648 到 21.47483647 个单位，运行结束。请定标，使状态值不超过一个单位左右。",
+                  model so that its states stay near one unit, or run it with `--arithmetic wide`.",
+        chinese: "状态值超出 -21.47483648 到 21.47483647 个单位，运行结束。请定标，使状态值不超过一个单位左右，或用 `--arithmetic wide` 运行。",
     },
     Explanation {
         code: "divide-by-zero",

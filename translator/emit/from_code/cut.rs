@@ -116,6 +116,7 @@ fn spill(emission: &mut Emission, id: Id<Function>, function: &Function, parts: 
         let kind = match super::function::type_in_c(system, data.kind).kind {
             CKind::Int32 => "zd_int32",
             CKind::Short => "short",
+            CKind::Int64 => "zd_int64",
             CKind::Int if system.clock.is_passes() => "int",
             _ => DOUBLE,
         };

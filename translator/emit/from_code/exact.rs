@@ -1,10 +1,11 @@
-//! Exact arithmetic, as calls of clib/model/zdexact.h.
+//! The arithmetic of FACS, as calls of clib/model/zdexact.h and of the headers that replace it.
 
 use super::function::Body;
 use crate::c::{CType, Node};
 use crate::code::types::Bits;
 use crate::code::{Base, Exact, Expression, Id, Place, Range, Site, Stated, Type};
 use crate::emit::needs::{Needs, need};
+use crate::language::facs::arithmetic::Arithmetic;
 
 /// The function of the runtime, what it needs, and whether it can fail: it has the head then, and the site.
 fn function(operation: Exact) -> (Needs, &'static str) {
@@ -18,6 +19,9 @@ fn function(operation: Exact) -> (Needs, &'static str) {
         Exact::Multiply => (need::MULTIPLY, "zd_multiply"),
         Exact::Divide => (need::DIVIDE, "zd_divide"),
         Exact::MultiplyDivide => (need::SCALE, "zd_scale"),
+        Exact::MultiplyFactor => (need::SCALE_BY, "zd_scale_by"),
+        Exact::Product => (need::PRODUCT, "zd_product"),
+        Exact::Join => (need::PRODUCT, "zd_join"),
         Exact::SquareRoot => (need::ROOT, "zd_root"),
         Exact::Sine => (need::FUNCTION, "zd_sine"),
         Exact::Cosine => (need::FUNCTION, "zd_cosine"),
@@ -40,10 +44,32 @@ fn function(operation: Exact) -> (Needs, &'static str) {
     }
 }
 
+/// The same for states that wrap.
+fn wrapping(need: Needs, name: &str) -> (Needs, String) {
+    const OF_STATES: Needs = need::NEGATE
+        | need::ABSOLUTE
+        | need::TWICE
+        | need::ADD
+        | need::SUBTRACT
+        | need::MULTIPLY
+        | need::DIVIDE
+        | need::SCALE
+        | need::ROOT
+        | need::FUNCTION;
+    match need & OF_STATES {
+        0 => (need, name.to_string()),
+        _ => (need::WRAPPING, name.replacen("zd_", "zdw_", 1)),
+    }
+}
+
 impl<'a> Body<'_, 'a> {
     /// `model->Z[7] = zd_add(&model->head, model->Z[6], model->Z[3], 2);`
     pub fn compute(&mut self, into: Id<Place>, operation: Exact, of: Range<Expression>, source: Id<Site>) {
         let (need, name) = function(operation);
+        let (need, name) = match self.emission.system.clock.arithmetic() {
+            Some(Arithmetic::Wrapping) => wrapping(need, name),
+            _ => (need, name.to_string()),
+        };
         self.emission.needs |= need;
         let mut arguments = Vec::new();
         if operation.can_fail() {
@@ -52,14 +78,16 @@ impl<'a> Body<'_, 'a> {
         let code = &self.emission.system.code;
         for expression in code.list(of) {
             arguments.push(self.value(*expression));
-            if let Expression::Whole(base) = code.expressions[*expression] {
+            if let Expression::Whole(base) = code.expressions[*expression]
+                && operation != Exact::MultiplyFactor
+            {
                 arguments.push(self.length(base));
             }
         }
         if operation.can_fail() {
             arguments.push(self.emission.site(source));
         }
-        let result = self.emission.unit.call_word(name, &arguments);
+        let result = self.emission.unit.call_word(&name, &arguments);
         let result = self.into_cell(into, result);
         let target = self.place(into, false);
         self.set(target, result);

@@ -6,8 +6,8 @@ use super::package::Package;
 use crate::c::{CBinary, CExpression, CType, CUnary, Node};
 use crate::code::types::{Bits, Overflow};
 use crate::code::{
-    Base, Binary, Draw, Expression, FoldIndex, Id, Index, Lookup, Place, Quantity, Range, Remember, Role, Rounding,
-    Spacing, Type, Unary,
+    Base, Binary, Clock, Draw, Expression, FoldIndex, Id, Index, Lookup, Place, Quantity, Range, Remember, Role,
+    Rounding, Spacing, System, Type, Unary,
 };
 use crate::emit::needs::need;
 use crate::model::{self, LookupKind, Relation};
@@ -30,6 +30,7 @@ impl<'a> Body<'_, 'a> {
             Expression::Integer(number) => match type_in_c(self.emission.system, code.type_of(id)) {
                 CType::DOUBLE => self.emission.unit.real(*number as f64),
                 CType::INT32 => self.emission.unit.int32(*number),
+                CType::INT64 => self.emission.unit.int64(*number),
                 _ => self.emission.unit.int(*number),
             },
             Expression::Logical(holds) => self.emission.unit.int(i64::from(*holds)),
@@ -48,6 +49,10 @@ impl<'a> Body<'_, 'a> {
             Expression::Unary(operator, a) => {
                 let a = self.value(*a);
                 match operator {
+                    Unary::Negate if is_long_cell(self.emission.system, code.type_of(id)) => {
+                        let zero = self.emission.unit.int(0);
+                        self.emission.unit.call_word("zd_cell_subtract", &[zero, a])
+                    }
                     Unary::Negate if is_cell(code.type_of(id)) => {
                         let wide = self.emission.unit.cast(CType::LONG, a);
                         let negated = self.emission.unit.unary(CUnary::Negate, wide);
@@ -58,6 +63,9 @@ impl<'a> Body<'_, 'a> {
                 }
             }
             Expression::Binary(operator, a, b) if is_cell(code.type_of(id)) => self.binary_of_cells(*operator, *a, *b),
+            Expression::Binary(operator, a, b) if is_long_cell(self.emission.system, code.type_of(id)) => {
+                self.binary_of_long_cells(*operator, *a, *b)
+            }
             Expression::Binary(operator, a, b) => self.binary(*operator, *a, *b),
             Expression::Compare(relation, a, b) => {
                 let (a, relation, b) = match self.is_fixed(*a) {
@@ -133,6 +141,18 @@ impl<'a> Body<'_, 'a> {
         let wide = self.emission.unit.cast(CType::LONG, a);
         let result = self.emission.unit.binary(operator, wide, b);
         self.wrapped(result)
+    }
+
+    /// The same with 32 bits: no type may have more.
+    fn binary_of_long_cells(&mut self, operator: Binary, a: Id<Expression>, b: Id<Expression>) -> Node {
+        let name = match operator {
+            Binary::Add => "zd_cell_add",
+            Binary::Subtract => "zd_cell_subtract",
+            Binary::Multiply => "zd_cell_multiply",
+            Binary::Divide | Binary::Power | Binary::And | Binary::Or => return self.binary(operator, a, b),
+        };
+        let (a, b) = (self.value(a), self.value(b));
+        self.emission.unit.call_word(name, &[a, b])
     }
 
     fn convert(&mut self, of: Id<Expression>, to: Type, rounding: Rounding) -> Node {
@@ -541,6 +561,11 @@ impl Offset {
 
 fn is_cell(kind: Type) -> bool {
     matches!(kind, Type::Integer { bits: Bits::Sixteen, overflow: Overflow::Wrap })
+}
+
+fn is_long_cell(system: &System, kind: Type) -> bool {
+    matches!(&system.clock, Clock::Passes { arithmetic, .. }
+        if arithmetic.bits() == 32 && arithmetic.cell_type() == kind)
 }
 
 /// The distance between the values along one subscript, and their number.

@@ -24,7 +24,9 @@ pub struct Fixed<'a> {
 
 impl<'a> Body<'_, 'a> {
     pub(super) fn is_fixed(&self, id: Id<Expression>) -> bool {
-        matches!(self.emission.system.code.type_of(id), Type::Fixed { .. })
+        // Of a program with passes, they are states.
+        let system = self.emission.system;
+        matches!(system.code.type_of(id), Type::Fixed { .. }) && !system.clock.is_passes()
     }
 
     /// A mantissa.

@@ -363,7 +363,7 @@ impl<'b, 'a> Body<'b, 'a> {
             (true, ..) => 0,
             (false, CKind::Double, None) => 1,
             (false, CKind::Double, Some(_)) => 2,
-            (false, CKind::Long | CKind::Int32, _) => 3,
+            (false, CKind::Long | CKind::Int32 | CKind::Int64, _) => 3,
             (false, CKind::Int | CKind::Short, _) => 4,
             (false, CKind::Void | CKind::Struct(_), _) => 5,
         });
@@ -471,7 +471,8 @@ pub(super) fn c_type(system: &System, local: &Local) -> CType {
 
 pub(super) fn type_in_c(system: &System, kind: Type) -> CType {
     match kind {
-        Type::Integer { bits: Bits::ThirtyTwo, .. } if system.clock.is_passes() => CType::INT32,
+        Type::Integer { bits: Bits::ThirtyTwo, .. } | Type::Fixed { .. } if system.clock.is_passes() => CType::INT32,
+        Type::Integer { bits: Bits::SixtyFour, .. } if system.clock.is_passes() => CType::INT64,
         Type::Nothing => CType::VOID,
         // The number type of the form.
         Type::Real(_) | Type::Fixed { .. } => CType::DOUBLE,

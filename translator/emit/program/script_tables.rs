@@ -2,7 +2,7 @@
 
 use super::tables::{filled, type_word};
 use super::views::List;
-use crate::code::{Clock, Id, Quantity, Site, System};
+use crate::code::{Clock, Id, Quantity, Site, System, Type};
 use crate::emit::from_code::pieces;
 use crate::emit::layout::Layout;
 use crate::emit::text::{INDENT, string};
@@ -79,9 +79,13 @@ impl Row {
         };
         let object = |id: &Id<Quantity>| id.index() as i64;
         vec![match &acted.action {
-            Action::Set { quantity, element, value } => {
-                plain("ZD_DO_SET", object(quantity), i64::from(*element), *value)
-            }
+            Action::Set { quantity, element, value } => match system.quantities[*quantity].kind {
+                Type::Real(_) => {
+                    let text = string(&f64::from_bits(*value as u64).to_string());
+                    Row { text, ..plain("ZD_DO_SET_REAL", object(quantity), i64::from(*element), 0) }
+                }
+                _ => plain("ZD_DO_SET", object(quantity), i64::from(*element), *value),
+            },
             Action::Nodes { present, initial, last } => {
                 plain("ZD_DO_SELECT", object(present), object(initial), i64::from(*last))
             }
@@ -119,9 +123,18 @@ impl Row {
 
     fn text(&self) -> String {
         let Row { act, site, target, element, value, list, text } = self;
-        // In C, the constant without sign is too large.
-        let value = if *value == i64::from(i32::MIN) { format!("{}L - 1L", value + 1) } else { format!("{value}L") };
+        let value = whole(*value);
         let site = site.map_or("-1".to_string(), |site| site.index().to_string());
         format!("{INDENT}{{ {act}, {site}, {target}, {element}, {value}, {list}, {text} }}")
+    }
+}
+
+/// The types of constants have 32 bits; in C, the least of them without its sign is too large.
+fn whole(value: i64) -> String {
+    const PART: i64 = 1_000_000_000;
+    match i32::try_from(value) {
+        Ok(i32::MIN) => format!("{}L - 1L", value + 1),
+        Ok(_) => format!("{value}L"),
+        Err(_) => format!("(zd_int64)({}) * {PART}L + {}L", whole(value / PART), value % PART),
     }
 }

@@ -123,7 +123,12 @@ fn columns(simulation: &Simulation, layout: &Layout, lists: &mut Vec<List>) {
             // Nodes are looked up in the vector that is selected.
             Some((_, element)) if passes => {
                 let typed = column.place.map_or_else(String::new, |(id, _)| typed(&simulation.system, id));
-                return format!("{{ {}, {element} * sizeof(zd_int32), 0{typed} }}", Quoted(&column.name));
+                let size = match simulation.system.clock.arithmetic() {
+                    Some(Arithmetic::Wide) => "zd_int64",
+                    Some(Arithmetic::Real) => "double",
+                    Some(Arithmetic::F83 | Arithmetic::Wrapping | Arithmetic::Q) | None => "zd_int32",
+                };
+                return format!("{{ {}, {element} * sizeof({size}), 0{typed} }}", Quoted(&column.name));
             }
             None => of_head("head.time"),
             Some((slot, element)) => member(simulation, layout, slot, element),
@@ -284,7 +289,10 @@ fn typed(system: &System, id: Id<Quantity>) -> String {
 }
 
 pub fn type_word(system: &System, id: Id<Quantity>) -> &'static str {
-    match system.quantities[id].kind {
+    let quantity = &system.quantities[id];
+    match quantity.kind {
+        Type::Fixed { .. } if quantity.per_unit > 1 => "ZD_FIXED",
+        _ if quantity.is_wrapping_state() => "ZD_WRAP32",
         Type::Integer { bits: Bits::Sixteen, .. } => "ZD_INT16",
         Type::Integer { bits: Bits::ThirtyTwo, .. } => "ZD_INT32",
         Type::Integer { bits: Bits::SixtyFour | Bits::Long, .. } => "ZD_INT64",

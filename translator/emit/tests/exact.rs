@@ -1,22 +1,18 @@
-//! Exact arithmetic of the runtime is that of the language, on random operands and at the edges, for compilers with a type of
-//! 64 bits and without.
+//! The arithmetic of the runtime is that of the language, on random operands and at the edges, for compilers with a type of 64
+//! bits and without.
 
-use crate::code::Exact;
-use crate::language::facs::arithmetic::{
-    Arithmetic, CellBinary, CellUnary, DoubleBinary, DoubleUnary, Failure, cell_binary, cell_unary, double_binary,
-    double_unary, interpolate,
-};
+use crate::code::{Exact, exact};
+use crate::language::facs::arithmetic::{self, Arithmetic, CellBinary, Failure, cell_binary, interpolate};
 use std::fmt::Write as _;
 use std::io::Write as _;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-const F83: Arithmetic = Arithmetic::F83;
 const POINTS: [i64; 10] = [-20000, 100, -5, -32000, 0, 767, 12000, 5000, 32767, -20000];
 const EVEN: [i64; 8] = [0, 32767, 1, -32766, 5, 5, 17, -12000];
 
 /// In the order of tests/clib/exact.c.
-const ALL: [Exact; 28] = [
+const ALL: [Exact; 31] = [
     Exact::Negate,
     Exact::Absolute,
     Exact::Twice,
@@ -45,41 +41,33 @@ const ALL: [Exact; 28] = [
     Exact::UnsignedLess,
     Exact::Interpolate,
     Exact::InterpolateEven,
+    Exact::MultiplyFactor,
+    Exact::Product,
+    Exact::Join,
 ];
 
-fn computed(operation: Exact, a: i64, b: i64, c: i64) -> Result<i64, Failure> {
-    let unary = |operation| double_unary(F83, operation, a);
-    let binary = |operation| double_binary(F83, operation, a, b);
-    let cells = |operation| cell_binary(F83, operation, a, b);
+/// In this arithmetic.
+fn is_used(operation: Exact, arithmetic: Arithmetic) -> bool {
+    let of_fractions = matches!(operation, Exact::MultiplyFactor | Exact::Product | Exact::Join);
+    !of_fractions || arithmetic == Arithmetic::Q
+}
+
+/// The flag with which tests/clib/exact.c has it.
+fn flag(arithmetic: Arithmetic) -> &'static str {
+    match arithmetic {
+        Arithmetic::F83 => "-DEXACT",
+        Arithmetic::Wrapping => "-DWRAPPING",
+        Arithmetic::Wide => "-DWIDE",
+        Arithmetic::Real => "-DREAL",
+        Arithmetic::Q => "-DBINARY",
+    }
+}
+
+fn computed(arithmetic: Arithmetic, operation: Exact, a: i64, b: i64, c: i64) -> Result<i64, Failure> {
     match operation {
-        Exact::Negate => unary(DoubleUnary::Negate),
-        Exact::Absolute => unary(DoubleUnary::Absolute),
-        Exact::Twice => unary(DoubleUnary::TimesTwo),
-        Exact::Half => unary(DoubleUnary::Half),
-        Exact::Add => binary(DoubleBinary::Add),
-        Exact::Subtract => binary(DoubleBinary::Subtract),
-        Exact::Multiply => binary(DoubleBinary::Multiply),
-        Exact::Divide => binary(DoubleBinary::Divide),
-        Exact::MultiplyDivide => F83.multiply_divide(a, b, c),
-        Exact::SquareRoot => unary(DoubleUnary::SquareRoot),
-        Exact::Sine => unary(DoubleUnary::Sine),
-        Exact::Cosine => unary(DoubleUnary::Cosine),
-        Exact::ArcTangent => unary(DoubleUnary::ArcTangent),
-        Exact::Exponential => unary(DoubleUnary::Exponential),
-        Exact::PowerOfTen => unary(DoubleUnary::PowerOfTen),
-        Exact::NaturalLogarithm => unary(DoubleUnary::NaturalLogarithm),
-        Exact::DecimalLogarithm => unary(DoubleUnary::DecimalLogarithm),
-        Exact::Power => binary(DoubleBinary::Power),
-        Exact::Quotient => cells(CellBinary::Divide),
-        Exact::Modulo => cells(CellBinary::Modulo),
-        Exact::And => cells(CellBinary::And),
-        Exact::Or => cells(CellBinary::Or),
-        Exact::ExclusiveOr => cells(CellBinary::Xor),
-        Exact::Complement => Ok(cell_unary(F83, CellUnary::Not, a)),
-        Exact::HalfOfCell => Ok(cell_unary(F83, CellUnary::Half, a)),
-        Exact::UnsignedLess => cells(CellBinary::UnsignedLess),
-        Exact::Interpolate => interpolate(F83, false, |n| POINTS[n as usize], POINTS.len() as i64, a),
-        Exact::InterpolateEven => interpolate(F83, true, |n| EVEN[n as usize], EVEN.len() as i64, a),
+        Exact::Interpolate => interpolate(arithmetic, false, |n| POINTS[n as usize], POINTS.len() as i64, a),
+        Exact::InterpolateEven => interpolate(arithmetic, true, |n| EVEN[n as usize], EVEN.len() as i64, a),
+        other => arithmetic::exact(arithmetic, other, [a, b, c], &[]),
     }
 }
 
@@ -108,32 +96,56 @@ impl Random {
     }
 }
 
+/// A double: of floating numbers, also what is no whole number.
+fn double(random: &mut Random, arithmetic: Arithmetic) -> i64 {
+    match arithmetic {
+        Arithmetic::F83 | Arithmetic::Wrapping | Arithmetic::Q => random.of_bits(32),
+        Arithmetic::Wide => {
+            let bits = if random.next() % 2 == 0 { 34 } else { 64 };
+            random.of_bits(bits)
+        }
+        Arithmetic::Real => match random.next() % 3 {
+            0 => arithmetic.state(random.of_bits(34)),
+            1 => (random.of_bits(40) as f64 / 1000.0).to_bits() as i64,
+            _ => (random.of_bits(64) as f64 * 2f64.powi(random.of_bits(11) as i32 / 2)).to_bits() as i64,
+        },
+    }
+}
+
 /// The lines that the program reads, and those that it should write.
-fn lines(each: usize) -> (String, String) {
+fn lines(arithmetic: Arithmetic, each: usize) -> (String, String) {
     let (mut asked, mut wanted) = (String::new(), String::new());
     let mut random = Random(20);
-    for (number, operation) in ALL.into_iter().enumerate() {
-        let of_cells = operation.kinds().0[0] == crate::code::exact::Kind::Cell;
+    let cell = arithmetic.bits();
+    let mut add = |line: String, result: Result<i64, Failure>| {
+        let (kind, value) = match result {
+            Ok(value) => (0, value),
+            Err(Failure::Overload) => (40, 0),
+            Err(Failure::DivideByZero) => (41, 0),
+            Err(Failure::NegativeRoot) => (42, 0),
+            Err(Failure::LogDomain) => (43, 0),
+            Err(Failure::PowerDomain) => (44, 0),
+            Err(Failure::NotFinite) => (3, 0),
+        };
+        let _ = writeln!(asked, "{line}");
+        let _ = writeln!(wanted, "{kind} {value}");
+    };
+    for (number, operation) in ALL.into_iter().enumerate().filter(|(_, operation)| is_used(*operation, arithmetic)) {
+        let kinds = operation.kinds().0;
+        let of_cells = kinds[0] == exact::Kind::Cell;
         for _ in 0..each {
-            let a = random.of_bits(if of_cells { 16 } else { 32 });
-            let b = random.of_bits(if of_cells || operation == Exact::MultiplyDivide { 16 } else { 32 });
-            let c = random.of_bits(16);
-            let (kind, value) = match computed(operation, a, b, c) {
-                Ok(value) => (0, value),
-                Err(Failure::Overload) => (40, 0),
-                Err(Failure::DivideByZero) => (41, 0),
-                Err(Failure::NegativeRoot) => (42, 0),
-                Err(Failure::LogDomain) => (43, 0),
-                Err(Failure::PowerDomain) => (44, 0),
-                Err(Failure::NotFinite) => panic!("whole numbers are finite"),
-            };
-            let _ = writeln!(asked, "{number} {a} {b} {c}");
-            let _ = writeln!(wanted, "{kind} {value}");
+            let a = if of_cells { random.of_bits(cell) } else { double(&mut random, arithmetic) };
+            let second_is_cell = of_cells || kinds.len() > 2;
+            let b = if second_is_cell { random.of_bits(cell) } else { double(&mut random, arithmetic) };
+            let c = random.of_bits(cell);
+            add(format!("{number} {a} {b} {c}"), computed(arithmetic, operation, a, b, c));
         }
     }
-    for a in [-100_000, -65537, -32769, -32768, -1, 0, 32767, 32768, 65535, 65536, 1_073_709_056] {
-        let _ = writeln!(asked, "28 {a} 0 0");
-        let _ = writeln!(wanted, "0 {}", F83.cell(a));
+    for (number, operation) in [(40, CellBinary::Add), (41, CellBinary::Subtract), (42, CellBinary::Multiply)] {
+        for _ in 0..each {
+            let (a, b) = (random.of_bits(cell), random.of_bits(cell));
+            add(format!("{number} {a} {b} 0"), cell_binary(arithmetic, operation, a, b));
+        }
     }
     (asked, wanted)
 }
@@ -141,7 +153,7 @@ fn lines(each: usize) -> (String, String) {
 fn built(compiler: &str, flags: &[&str], folder: &Path) -> bool {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let includes = ["core", "model"].map(|part| format!("-I{}", root.join("clib").join(part).display()));
-    let sources = ["tests/clib/exact.c", "clib/model/exact.c"].map(|source| root.join(source));
+    let sources = ["tests/clib/exact.c", "clib/model/exact.c", "clib/model/wide.c"].map(|source| root.join(source));
     let mut command = Command::new(compiler);
     command.args(["-std=c89", "-pedantic", "-Wall", "-Wextra", "-Wshadow", "-Werror", "-DZD_TYPED"]);
     command.args(["-Wno-unused-function"]);
@@ -168,46 +180,57 @@ fn answers(words: &[&str], asked: &str, folder: &Path) -> String {
     String::from_utf8(output.stdout).expect("it is text")
 }
 
-fn compare(compiler: &str, flags: &[&str], words: &[&str], (asked, wanted): &(String, String)) {
+fn compare(compiler: &str, flags: &[&str], words: &[&str], arithmetic: Arithmetic, each: usize) {
     let folder = tempfile::tempdir().expect("a folder");
-    if !built(compiler, flags, folder.path()) {
+    if !built(compiler, &[&[flag(arithmetic)], flags].concat(), folder.path()) {
         return;
     }
-    let found = answers(words, asked, folder.path());
+    let (asked, wanted) = lines(arithmetic, each);
+    let found = answers(words, &asked, folder.path());
     for ((asked, found), wanted) in asked.lines().zip(found.lines()).zip(wanted.lines()) {
-        assert_eq!(found, wanted, "{compiler} {flags:?}: {asked}");
+        assert_eq!(found, wanted, "{compiler} {flags:?} {arithmetic:?}: {asked}");
     }
     assert_eq!(found.lines().count(), wanted.lines().count());
 }
 
 #[test]
 fn compilers_agree_with_the_language() {
-    let lines = lines(4000);
-    for (compiler, flags) in [
-        ("gcc", &["-O2", "-fsanitize=undefined", "-fno-sanitize-recover"][..]),
-        ("gcc", &["-O2", "-DZD_NARROW", "-fsanitize=undefined", "-fno-sanitize-recover"]),
-        ("clang", &["-O1"]),
-        ("clang", &["-O2", "-DZD_NARROW"]),
-        ("tcc", &[]),
-    ] {
-        compare(compiler, flags, &["./exact"], &lines);
+    for arithmetic in Arithmetic::ALL {
+        for (compiler, flags) in [
+            ("gcc", &["-O2", "-fsanitize=undefined", "-fno-sanitize-recover"][..]),
+            ("gcc", &["-O2", "-DZD_NARROW", "-fsanitize=undefined", "-fno-sanitize-recover"]),
+            ("clang", &["-O1"]),
+            ("clang", &["-O2", "-DZD_NARROW"]),
+            ("tcc", &[]),
+        ] {
+            // States that wrap need the type of 64 bits.
+            let narrow = flags.contains(&"-DZD_NARROW");
+            if !narrow || !matches!(arithmetic, Arithmetic::Wrapping | Arithmetic::Real) {
+                compare(compiler, flags, &["./exact"], arithmetic, 4000);
+            }
+        }
     }
 }
 
 #[test]
 fn machines_of_32_bits_agree_with_the_language() {
-    let lines = lines(400);
-    if Command::new("qemu-arm").arg("--version").output().is_ok() {
-        compare("arm-linux-gnueabi-gcc", &["-O2", "-static"], &["qemu-arm", "exact"], &lines);
-        compare("arm-linux-gnueabi-gcc", &["-O2", "-static", "-DZD_NARROW"], &["qemu-arm", "exact"], &lines);
+    // The functions of floating numbers are those of another C library.
+    for arithmetic in [Arithmetic::F83, Arithmetic::Wrapping, Arithmetic::Wide] {
+        if Command::new("qemu-arm").arg("--version").output().is_ok() {
+            compare("arm-linux-gnueabi-gcc", &["-O2", "-static"], &["qemu-arm", "exact"], arithmetic, 400);
+        }
+        if Command::new("qemu-i386").arg("--version").output().is_ok() {
+            compare("i686-linux-gnu-gcc", &["-O2", "-static"], &["qemu-i386", "exact"], arithmetic, 400);
+        }
     }
-    if Command::new("qemu-i386").arg("--version").output().is_ok() {
-        compare("i686-linux-gnu-gcc", &["-O2", "-static"], &["qemu-i386", "exact"], &lines);
+    if Command::new("qemu-arm").arg("--version").output().is_ok() {
+        let narrow = &["-O2", "-static", "-DZD_NARROW"];
+        compare("arm-linux-gnueabi-gcc", narrow, &["qemu-arm", "exact"], Arithmetic::F83, 400);
     }
 }
 
 /// What a double would nearly always decide, decided by long numbers.
 #[test]
 fn machines_with_short_doubles_agree_with_the_language() {
-    compare("gcc", &["-O2", "-DZD_SHORT_DOUBLES"], &["./exact"], &lines(150));
+    compare("gcc", &["-O2", "-DZD_SHORT_DOUBLES"], &["./exact"], Arithmetic::F83, 150);
 }

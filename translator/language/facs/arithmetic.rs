@@ -4,7 +4,8 @@
 //! rounds down. All of it is exact: products are formed in 128 bits.
 
 use super::{functions, states};
-use crate::code::Exact;
+use crate::code::types::{Bits, Overflow, Width};
+use crate::code::{Exact, Type};
 
 /// One unit of a state.
 pub const UNIT: i64 = 100_000_000;
@@ -53,6 +54,35 @@ impl Failure {
 }
 
 impl Arithmetic {
+    pub const ALL: [Arithmetic; 5] =
+        [Arithmetic::F83, Arithmetic::Wrapping, Arithmetic::Wide, Arithmetic::Real, Arithmetic::Q];
+
+    /// The arithmetic that has doubles of this type.
+    pub fn of_doubles(kind: Type) -> Option<Arithmetic> {
+        Arithmetic::ALL.into_iter().find(|arithmetic| arithmetic.double_type() == kind)
+    }
+
+    /// One that has cells of this type: they do the same in all.
+    pub fn of_cells(kind: Type) -> Option<Arithmetic> {
+        Arithmetic::ALL.into_iter().find(|arithmetic| arithmetic.cell_type() == kind)
+    }
+
+    pub fn cell_type(self) -> Type {
+        let bits = if self.bits() == 16 { Bits::Sixteen } else { Bits::ThirtyTwo };
+        Type::Integer { bits, overflow: Overflow::Wrap }
+    }
+
+    pub fn double_type(self) -> Type {
+        let whole = |bits, overflow| Type::Integer { bits, overflow };
+        match self {
+            Arithmetic::F83 => whole(Bits::ThirtyTwo, Overflow::Fail),
+            Arithmetic::Wrapping => whole(Bits::ThirtyTwo, Overflow::Wrap),
+            Arithmetic::Wide => whole(Bits::SixtyFour, Overflow::Fail),
+            Arithmetic::Real => Type::Real(Width::Double),
+            Arithmetic::Q => Type::Fixed { bits: 32, point: states::POINT },
+        }
+    }
+
     pub fn bits(self) -> u32 {
         match self {
             Arithmetic::F83 | Arithmetic::Wrapping => 16,
@@ -91,6 +121,8 @@ impl Arithmetic {
     /// A double that is a whole number, unless it is out of range.
     pub fn double(self, value: i128) -> Result<i64, Failure> {
         let fits = match self {
+            // What is not finite has no last bits; functions give it as the largest number.
+            Arithmetic::Wrapping if matches!(value, i128::MAX | i128::MIN) => return Ok(0),
             Arithmetic::Wrapping => return Ok(i64::from(value as i32)),
             Arithmetic::F83 | Arithmetic::Q => i32::try_from(value).is_ok(),
             Arithmetic::Wide | Arithmetic::Real => true,
@@ -107,6 +139,15 @@ impl Arithmetic {
         }
     }
 
+    /// The largest double.
+    pub fn largest_double(self) -> i64 {
+        match self {
+            Arithmetic::F83 | Arithmetic::Wrapping | Arithmetic::Q => i32::MAX.into(),
+            Arithmetic::Wide => i64::MAX,
+            Arithmetic::Real => states::of_real(f64::MAX),
+        }
+    }
+
     /// Whether a double counts units of 10⁻⁸.
     pub fn is_whole(self) -> bool {
         match self {
@@ -120,7 +161,16 @@ impl Arithmetic {
         match self {
             Arithmetic::F83 | Arithmetic::Wrapping | Arithmetic::Wide => count,
             Arithmetic::Real => states::of_real(count as f64),
-            Arithmetic::Q => states::nearest(i128::from(count) << 26, UNIT.into()) as i64,
+            Arithmetic::Q => states::nearest(i128::from(count) << states::POINT, UNIT.into()) as i64,
+        }
+    }
+
+    /// The same, if it is in range.
+    pub fn checked_state(self, count: i64) -> Result<i64, Failure> {
+        match self {
+            Arithmetic::F83 | Arithmetic::Wrapping | Arithmetic::Wide => self.double(count.into()),
+            Arithmetic::Real => Ok(self.state(count)),
+            Arithmetic::Q => self.double(states::nearest(i128::from(count) << states::POINT, UNIT.into())),
         }
     }
 
@@ -131,6 +181,21 @@ impl Arithmetic {
             Arithmetic::Real => states::real(double),
             Arithmetic::Q => double as f64 / states::ONE as f64 * UNIT as f64,
         }
+    }
+
+    /// The double that is shown as so many units.
+    pub fn of_shown(self, shown: f64) -> i64 {
+        match self {
+            Arithmetic::Real => states::of_real(states::of_shown(shown)),
+            _ => self.state((shown * UNIT as f64).round() as i64),
+        }
+    }
+
+    /// Whether a double is another one after it has been shown in units: the runner makes whole numbers of units of 10⁻⁸ of
+    /// what seems to be one.
+    pub fn loses(self, double: i64) -> bool {
+        let shown = self.units(double) / UNIT as f64;
+        self == Arithmetic::Real && states::real(double) != states::of_shown(shown)
     }
 
     /// The nearest number of units of 10⁻⁸.
@@ -382,7 +447,9 @@ pub fn exact(arithmetic: Arithmetic, operation: Exact, numbers: [i64; 3], points
         Exact::Multiply => binary(DoubleBinary::Multiply),
         Exact::Divide => binary(DoubleBinary::Divide),
         Exact::Power => binary(DoubleBinary::Power),
-        Exact::MultiplyDivide => arithmetic.multiply_divide(a, b, c),
+        Exact::MultiplyDivide | Exact::MultiplyFactor => arithmetic.multiply_divide(a, b, c),
+        Exact::Product => arithmetic.checked_state(a.wrapping_mul(b)),
+        Exact::Join => arithmetic.checked_state(arithmetic.join(a, b)),
         Exact::Quotient => cells(CellBinary::Divide),
         Exact::Modulo => cells(CellBinary::Modulo),
         Exact::And => cells(CellBinary::And),

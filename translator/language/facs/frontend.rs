@@ -1,6 +1,5 @@
 //! FACS as a front end.
 
-use super::arithmetic::Arithmetic;
 use super::interpret::Options;
 use super::{interpret, lexer, simulation, word_list};
 use crate::diagnostic::Locale;
@@ -45,7 +44,7 @@ impl Frontend for Facs {
     }
 
     fn options(&self) -> &'static [&'static str] {
-        &["--raw", "--order", "--notes"]
+        &["--raw", "--order", "--arithmetic", "--wrap", "--notes"]
     }
 
     fn function_list(&self, locale: Locale) -> String {
@@ -76,7 +75,7 @@ impl Frontend for Facs {
     }
 
     fn translate(&self, source: &Source, reading: &Reading, keep: bool, done: &mut Translation) {
-        let options = Options { arithmetic: Arithmetic::F83, parallel: reading.parallel };
+        let options = Options { arithmetic: reading.arithmetic, parallel: reading.parallel };
         let notes = reading.notes;
         let mut reading = interpret::read(source, options);
         done.diagnostics.append(&mut reading.diagnostics);

@@ -5,8 +5,7 @@
 use super::arithmetic::UNIT;
 use super::fixed::Fixed;
 
-/// Arguments beyond this exist only with cells of 32 bits, where no last digit is promised.
-const EXACT: u64 = 1 << 31;
+
 
 fn units(a: i64) -> f64 {
     a as f64 / UNIT as f64
@@ -27,7 +26,8 @@ fn certain(value: f64) -> Option<i128> {
 
 fn nearest(arguments: &[i64], value: f64, careful: impl FnOnce() -> Fixed) -> i128 {
     let value = value * UNIT as f64;
-    let in_range = arguments.iter().all(|a| a.unsigned_abs() <= EXACT) && value.abs() < 1e12;
+    // Other arguments exist only with cells of 32 bits, where no last digit is promised.
+    let in_range = arguments.iter().all(|a| i32::try_from(*a).is_ok()) && value.abs() < 1e12;
     match certain(value) {
         Some(whole) => whole,
         None if in_range => careful().times_whole(UNIT as u64).nearest(),

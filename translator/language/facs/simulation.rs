@@ -5,7 +5,6 @@ use super::memory::Memory;
 use super::script::{self, Form, Program, Recorded, in_base};
 use super::trace::{Runs, Storage, Traced, kind};
 use super::value::{Known, ObjectId, Place};
-use crate::code::types::Overflow;
 use crate::code::{Base, Clock, Id, Index, PassUnit, Quantity, Role, Site, System, Type};
 use crate::experiment::{Acted, Action, Column, Experiment, Fit, Output, PageForm, Rows, Run, Script, Shown};
 use crate::source::{Excerpt, Source, Span};
@@ -57,6 +56,10 @@ struct Builder<'p> {
 }
 
 impl Builder<'_> {
+    fn is_double(&self, quantity: &Quantity) -> bool {
+        quantity.kind == kind(self.program.memory.arithmetic, true)
+    }
+
     fn storage(&self) -> &Storage {
         &self.traced.storage
     }
@@ -95,7 +98,7 @@ impl Builder<'_> {
                 Index::Fixed(n) => element * extent + n,
                 Index::Running { .. } | Index::Computed(_) | Index::Counted(_) => element,
             });
-            return Some((id, element, is_double(quantity)));
+            return Some((id, element, self.is_double(quantity)));
         }
         if let Some(id) = self.storage().points(place.object) {
             return Some((id, place.cell, false));
@@ -161,8 +164,11 @@ impl Builder<'_> {
         let initial = self.deferred(self.program.system.initial);
         let initial = initial.map(|(object, last)| (self.vector(object, last), object));
         let settings = self.settings(initial.map(|(id, _)| id));
-        self.actions
-            .retain(|acted| !matches!(acted.action, Action::Set { quantity, .. } if settings.contains(&quantity)));
+        let arithmetic = self.program.memory.arithmetic;
+        self.actions.retain(|acted| match acted.action {
+            Action::Set { quantity, value, .. } => !settings.contains(&quantity) || arithmetic.loses(value),
+            _ => true,
+        });
         self.begun = Some((self.memory.clone(), initial.map(|(_, object)| object)));
     }
 
@@ -281,10 +287,11 @@ impl Builder<'_> {
         let (memory, initial) = begun.unwrap_or_else(|| (self.memory.clone(), None));
         let initial_id = initial.and_then(|object| self.home(cell(object))).map(|(id, ..)| id);
         let settings = self.settings(initial_id);
+        let doubles = kind(self.program.memory.arithmetic, true);
         let quantities = &mut self.traced.storage.quantities;
         for id in quantities.ids() {
             quantities[id].role = Role::Variable;
-            quantities[id].per_unit = if is_double(&quantities[id]) { STATE } else { 1 };
+            quantities[id].per_unit = if quantities[id].kind == doubles { STATE } else { 1 };
         }
         for (number, object) in words {
             let word = self.program.dictionary.word(number);
@@ -313,7 +320,8 @@ impl Builder<'_> {
                 false if object == self.program.system.steps_per_row => memory.arithmetic.unsigned(number(n)),
                 false => number(n),
             };
-            quantity.role = Role::Setting((0..count).map(|n| value(n) as f64 / per_unit).collect());
+            let units = |n: u32| if is_vector { memory.arithmetic.units(value(n)) } else { value(n) as f64 };
+            quantity.role = Role::Setting((0..count).map(|n| units(n) / per_unit).collect());
             if is_vector {
                 quantity.elements = (0..count).map(|n| Some(format!("Y0({n})").into())).collect();
             }
@@ -331,6 +339,7 @@ impl Builder<'_> {
         let initial = |unit: usize| runs.iter().any(|runs| runs.initialize == Some(unit));
         let units = self.traced.units.iter().enumerate();
         let clock = Clock::Passes {
+            arithmetic: self.program.memory.arithmetic,
             half_step: single(system.half_step),
             saved_half_step: single(system.saved_half_step),
             steps_per_row: single(system.steps_per_row),
@@ -399,9 +408,4 @@ impl Builder<'_> {
 
 fn cell(object: ObjectId) -> Place {
     Place { object, cell: 0 }
-}
-
-/// Cells wrap, doubles do not.
-fn is_double(quantity: &Quantity) -> bool {
-    matches!(quantity.kind, Type::Integer { overflow: Overflow::Fail, .. })
 }

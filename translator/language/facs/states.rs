@@ -2,8 +2,11 @@
 
 use super::arithmetic::{Arithmetic, DoubleBinary, DoubleUnary, Failure, SCALAR, UNIT};
 
+/// Bits after the binary point.
+pub const POINT: i16 = 26;
+
 /// One unit as a multiple of 2⁻²⁶.
-pub const ONE: i64 = 1 << 26;
+pub const ONE: i64 = 1 << POINT;
 
 pub fn of_real(value: f64) -> i64 {
     value.to_bits() as i64
@@ -11,6 +14,13 @@ pub fn of_real(value: f64) -> i64 {
 
 pub fn real(double: i64) -> f64 {
     f64::from_bits(double as u64)
+}
+
+/// The floating number that is shown as so many units, as `zdl_give` makes it.
+pub fn of_shown(shown: f64) -> f64 {
+    let unit = UNIT as f64;
+    let whole = (shown * unit + 0.5).floor();
+    if whole / unit == shown { whole } else { shown * unit }
 }
 
 pub fn finite(value: f64) -> Result<i64, Failure> {
@@ -28,15 +38,25 @@ pub fn scaled(double: i64, factor: i64, divisor: i64) -> i128 {
     if n == 0 {
         return 0;
     }
-    let mut shift = 0u32;
-    while (n.abs() << (shift + 1)) / u < 1 << 31 && shift < 62 {
-        shift += 1;
-    }
-    let mantissa = nearest(n << shift, u);
+    let (mantissa, shift) = factor_parts(n, u);
     if shift == 0 {
         return i128::from(double) * mantissa;
     }
     (i128::from(double) * mantissa + (1 << (shift - 1))) >> shift
+}
+
+/// The largest shift, up to 62, with which the mantissa has at most 31 bits before it is rounded.
+fn factor_parts(n: i128, u: i128) -> (i128, u32) {
+    let fits = |shift: u32| n.abs() << shift < u << 31;
+    let estimate = (31 + n.abs().leading_zeros()).saturating_sub(u.leading_zeros());
+    let mut shift = estimate.min(62);
+    while shift < 62 && fits(shift + 1) {
+        shift += 1;
+    }
+    while shift > 0 && !fits(shift) {
+        shift -= 1;
+    }
+    (nearest(n << shift, u), shift)
 }
 
 fn check_unary(operation: DoubleUnary, negative: bool, zero: bool) -> Result<(), Failure> {
@@ -55,7 +75,8 @@ fn function(operation: DoubleUnary, x: f64) -> Option<f64> {
         DoubleUnary::Cosine => x.cos(),
         DoubleUnary::ArcTangent => x.atan(),
         DoubleUnary::Exponential => x.exp(),
-        DoubleUnary::PowerOfTen => 10f64.powf(x),
+        // A compiler may replace 10^x by another function.
+        DoubleUnary::PowerOfTen => 100f64.powf(x / 2.0),
         DoubleUnary::NaturalLogarithm => x.ln(),
         DoubleUnary::DecimalLogarithm => x.log10(),
         DoubleUnary::Negate | DoubleUnary::Absolute | DoubleUnary::TimesTwo | DoubleUnary::Half | DoubleUnary::Sign => {
@@ -123,10 +144,10 @@ pub fn binary_binary(operation: DoubleBinary, a: i64, b: i64) -> Result<i128, Fa
         DoubleBinary::Subtract => x - y,
         DoubleBinary::Minimum => x.min(y),
         DoubleBinary::Maximum => x.max(y),
-        DoubleBinary::Multiply => (x * y + (1 << 25)) >> 26,
+        DoubleBinary::Multiply => (x * y + (1 << (POINT - 1))) >> POINT,
         DoubleBinary::Divide if b == 0 => return Err(Failure::DivideByZero),
-        DoubleBinary::Divide if b < 0 => nearest(-x << 26, -y),
-        DoubleBinary::Divide => nearest(x << 26, y),
+        DoubleBinary::Divide if b < 0 => nearest(-x << POINT, -y),
+        DoubleBinary::Divide => nearest(x << POINT, y),
         DoubleBinary::Power => {
             check_power(a < 0, a == 0, b < 0)?;
             let one = ONE as f64;
@@ -174,7 +195,8 @@ pub fn binary_curve(even: bool, cell: &impl Fn(i64) -> i64, cells: i64, a: i64) 
             Some(n) => {
                 let i = n - 1;
                 let (dx, dy) = (cell(2 * n) - cell(2 * i), cell(2 * n + 1) - cell(2 * i + 1));
-                arithmetic.multiply_divide(a - at(2 * i), dy, dx)? + at(2 * i + 1)
+                let distance = arithmetic.double(i128::from(a) - i128::from(at(2 * i)))?;
+                arithmetic.multiply_divide(distance, dy, dx)? + at(2 * i + 1)
             }
         }
     };

@@ -55,21 +55,6 @@ impl From<Arithmetic> for Options {
     }
 }
 
-impl Options {
-    /// By the words of the command line; nothing if they do not go together.
-    pub fn named(arithmetic: &str, wrap: bool, parallel: bool) -> Option<Options> {
-        let arithmetic = match (arithmetic, wrap) {
-            ("f83", false) => Arithmetic::F83,
-            ("f83", true) => Arithmetic::Wrapping,
-            ("wide", false) => Arithmetic::Wide,
-            ("real", false) => Arithmetic::Real,
-            ("q", false) => Arithmetic::Q,
-            _ => return None,
-        };
-        Some(Options { arithmetic, parallel })
-    }
-}
-
 /// Reads and executes a program, up to what happens in its models.
 pub fn read(source: &Source, options: impl Into<Options>) -> Reading {
     let Options { arithmetic, parallel } = options.into();
@@ -82,7 +67,6 @@ pub fn read(source: &Source, options: impl Into<Options>) -> Reading {
     let mut reading = session.finish();
     // What only the translated program would meet.
     if let Some(program) = &reading.program
-        && arithmetic.is_whole()
     {
         match trace(program, source) {
             Ok(traced) => reading.traced = Some(traced),

@@ -119,11 +119,11 @@ impl Session<'_> {
             Err(_) if again => return Ok(()),
             Err(message) => return Err(self.wrong_model(model, Stop::Error(message))),
         };
-        let tried = if again { Ok(()) } else { self.run_trial(model, initial, name, findings.as_ref()) };
-        for place in findings.iter().flat_map(|findings| &findings.stores) {
+        let tried = if again { Ok(()) } else { self.run_trial(model, initial, name, &findings) };
+        for place in &findings.stores {
             self.host.changed.insert(*place);
         }
-        if let Some(findings) = &findings {
+        {
             for place in &findings.stores {
                 self.memory.set(*place, findings.memory.get(*place));
             }
@@ -134,7 +134,7 @@ impl Session<'_> {
     }
 
     /// Executes some passes of the model on a copy of the memory.
-    fn run_trial(&mut self, model: WordId, initial: bool, name: &str, findings: Option<&Findings>) -> Outcome<()> {
+    fn run_trial(&mut self, model: WordId, initial: bool, name: &str, findings: &Findings) -> Outcome<()> {
         let dictionary = std::mem::take(&mut self.dictionary);
         let mut trial = Machine::new(dictionary, self.memory.clone(), self.system, Direct::default());
         trial.distributed = self.distributed.clone();
@@ -164,12 +164,8 @@ impl Session<'_> {
         Ok(())
     }
 
-    /// What the selected model does, whatever its states are, or what is wrong with it. Nothing is found in numbers that are
-    /// not whole.
-    fn trace_model(&mut self, initial: bool) -> Result<Option<Findings>, Box<dyn crate::diagnostic::Message>> {
-        if !self.arithmetic().is_whole() {
-            return Ok(None);
-        }
+    /// What the selected model does, whatever its states are, or what is wrong with it.
+    fn trace_model(&mut self, initial: bool) -> Result<Findings, Box<dyn crate::diagnostic::Message>> {
         let program = Program {
             dictionary: self.dictionary.clone(),
             memory: self.memory.clone(),
@@ -178,7 +174,7 @@ impl Session<'_> {
             parallel: self.parallel,
             script: Vec::new(),
         };
-        trace::check(&program, initial, &mut self.host.variables).map(Some)
+        trace::check(&program, initial, &mut self.host.variables)
     }
 
     /// Other models of the program may be tried all the same.
@@ -231,8 +227,8 @@ impl Session<'_> {
     }
 
     /// `accesses` are those of a whole pass, or none.
-    fn look_for_unwritten(&mut self, accesses: &[Access], findings: Option<&Findings>) {
-        if findings.map_or(accesses.is_empty(), |findings| findings.fails) {
+    fn look_for_unwritten(&mut self, accesses: &[Access], findings: &Findings) {
+        if findings.fails {
             return;
         }
         let vectors = [self.present_vector(), self.initial_vector()];
@@ -246,8 +242,8 @@ impl Session<'_> {
         let used: Vec<(i64, Span)> = read.chain(self.host.listed.iter().copied()).collect();
         let mut told = Vec::new();
         for (node, at) in used {
-            let written = findings.is_some_and(|findings| findings.nodes.contains(&node))
-                || accesses.iter().any(|access| access.write && access.node == node);
+            let written =
+                findings.nodes.contains(&node) || accesses.iter().any(|access| access.write && access.node == node);
             if node > 3 && !written && !assigned(&self.host, node) && !told.contains(&node) {
                 told.push(node);
                 self.host.warn_once(Box::new(warnings::NodeNeverWritten { at, node }));

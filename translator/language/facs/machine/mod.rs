@@ -389,7 +389,7 @@ impl<H: Host> Machine<H> {
             ) => Ok(Operand::Known(self.arithmetic().join(low, high))),
             (Value::Integer { value: low, .. }, Value::Integer { value: high, .. }) => {
                 let arithmetic = self.arithmetic();
-                Ok(Operand::Known(arithmetic.state(arithmetic.join(low, high))))
+                Ok(Operand::Known(arithmetic.checked_state(arithmetic.join(low, high))?))
             }
             (Value::Low(low), Value::High(high)) if low == high => Ok(Operand::Unknown(low)),
             (Value::Cell(low), Value::Cell(high)) => self.join(Operand::Unknown(low), Operand::Unknown(high)),
@@ -439,10 +439,10 @@ impl<H: Host> Machine<H> {
             Operation::MultiplyDivide(d, n, u) => {
                 Computed::Double(Operand::Known(arithmetic.multiply_divide(double(d), cell(n), cell(u))?))
             }
-            Operation::Product(a, b) => Computed::Double(Operand::Known(arithmetic.state(cell(a) * cell(b)))),
-            Operation::ToDouble(a) => Computed::Double(Operand::Known(arithmetic.state(cell(a)))),
+            Operation::Product(a, b) => Computed::Double(Operand::Known(arithmetic.checked_state(cell(a) * cell(b))?)),
+            Operation::ToDouble(a) => Computed::Double(Operand::Known(arithmetic.checked_state(cell(a))?)),
             Operation::Join(low, high) => {
-                Computed::Double(Operand::Known(arithmetic.state(arithmetic.join(cell(low), cell(high)))))
+                Computed::Double(Operand::Known(arithmetic.checked_state(arithmetic.join(cell(low), cell(high)))?))
             }
             Operation::Choose(flag, a, b) => Computed::Double(if cell(flag) != 0 { a } else { b }),
             Operation::Generate(object, generator, a) => {

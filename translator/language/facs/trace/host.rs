@@ -4,7 +4,7 @@ use super::lines::{Act, Line, Origin};
 use super::values::{Kind, Node as Made, Plain, Term, ValueId, Values};
 use crate::code::Exact;
 use crate::diagnostic::Message;
-use crate::language::facs::arithmetic::{CellBinary, CellUnary, DoubleBinary, DoubleTest, DoubleUnary};
+use crate::language::facs::arithmetic::{Arithmetic, CellBinary, CellUnary, DoubleBinary, DoubleTest, DoubleUnary};
 use crate::language::facs::dictionary::{Block, Dictionary, Does, Generator, Node, Step, WordId};
 use crate::language::facs::direct::{refuse_outer, refuse_outer_step};
 use crate::language::facs::host::{Access, By, Computed, Flow, Host, Need, Operation, Outcome, Rest, Stop, Unknown};
@@ -369,6 +369,11 @@ impl Tracer {
         }
     }
 
+    /// Whether a double has fewer values than two cells.
+    fn may_not_fit(&self) -> bool {
+        self.entry.arithmetic == Arithmetic::Q
+    }
+
     pub fn is_variable(&self, place: Place) -> bool {
         self.variables.contains_key(&place)
     }
@@ -451,9 +456,14 @@ impl Host for Tracer {
             Operation::Product(Operand::Known(0), _) | Operation::Product(_, Operand::Known(0)) => {
                 Computed::Double(Operand::Known(0))
             }
+            Operation::Product(a, b) if self.may_not_fit() => self.double(Made::Exact(Exact::Product, vec![a, b])),
             Operation::Product(a, b) => self.double(Made::Plain(Plain::Product, vec![a, b])),
+            Operation::ToDouble(a) if self.may_not_fit() => {
+                self.double(Made::Exact(Exact::Product, vec![a, Operand::Known(1)]))
+            }
             Operation::ToDouble(a) => self.double(Made::Plain(Plain::Widen, vec![a])),
             Operation::Choose(flag, a, b) => self.choose(flag, a, b),
+            Operation::Join(low, high) if self.may_not_fit() => self.double(Made::Exact(Exact::Join, vec![low, high])),
             Operation::Join(low, high) => self.double(Made::Plain(Plain::Join, vec![low, high])),
             Operation::Generate(object, generator, a) => {
                 self.generators.insert(object, generator);

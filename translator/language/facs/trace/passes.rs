@@ -189,7 +189,7 @@ impl<'p> Replay<'p> {
             keeps_step: true,
             rings: BTreeMap::new(),
             generators: BTreeMap::new(),
-            values: Values::default(),
+            values: Values::of(program.memory.arithmetic),
             drafts: Vec::new(),
             runs: Vec::new(),
             unsettled: BTreeSet::new(),

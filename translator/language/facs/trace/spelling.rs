@@ -1,7 +1,7 @@
 //! Lines spelled out, so that they can be compared: a text, and the numbers in it.
 
 use super::lines::{Act, Line};
-use super::values::{CounterId, Move, Node, Spot, Term, ValueId, Values};
+use super::values::{CounterId, Kind, Move, Node, Spot, Term, ValueId, Values, taken_by};
 use crate::language::facs::value::Operand;
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 use std::fmt::Write;
@@ -55,21 +55,21 @@ impl<'v> Spelling<'v> {
                 let number = self.made(*id);
                 self.add(format_args!("v{number} = {made}"));
             }
-            Act::Store { spot, value, .. } => {
-                let value = self.term(*value);
+            Act::Store { spot, value, kind } => {
+                let value = self.term(*value, *kind);
                 let spot = self.spot(spot);
                 self.add(format_args!("{spot} := {value}"));
             }
             Act::StoreElement { ring, index, value } => {
-                let (index, value) = (self.term(*index), self.term(*value));
+                let (index, value) = (self.term(*index, Kind::Cell), self.term(*value, Kind::Double));
                 self.add(format_args!("{ring:?}[{index}] := {value}"));
             }
             Act::Fill { ring, value } => {
-                let value = self.term(*value);
+                let value = self.term(*value, Kind::Double);
                 self.add(format_args!("{ring:?}[] := {value}"));
             }
             Act::Give(id, value) => {
-                let value = self.term(*value);
+                let value = self.term(*value, self.values.kind(*id));
                 let number = self.made(*id);
                 self.add(format_args!("v{number} := {value}"));
             }
@@ -102,14 +102,14 @@ impl<'v> Spelling<'v> {
 
     fn turn(&mut self, line: &Line, body: &[Line]) {
         for carried in line.act.carried() {
-            let begin = self.term(carried.begin);
+            let begin = self.term(carried.begin, self.values.kind(carried.id));
             let number = self.made(carried.id);
             self.add(format_args!("v{number} := {begin} "));
         }
         self.add(format_args!("{{\n"));
         self.lines(body);
         for carried in line.act.carried() {
-            let next = self.term(carried.next);
+            let next = self.term(carried.next, self.values.kind(carried.id));
             self.add(format_args!("{next} "));
         }
         self.add(format_args!("}}"));
@@ -134,9 +134,9 @@ impl<'v> Spelling<'v> {
                 format!("count{}", self.moves(moves))
             }
             Node::Element { ring, index, .. } => format!("{ring:?}[{}]", self.value(*index)),
-            Node::Exact(exact, terms) => format!("{exact:?} {}", self.terms(terms)),
-            Node::Plain(plain, terms) => format!("{plain:?} {}", self.terms(terms)),
-            Node::Generate(object, _, a) => format!("generate {object:?} {}", self.term(*a)),
+            Node::Exact(exact, terms) => format!("{exact:?} {}", self.terms(terms, |n| taken_by(*exact, n))),
+            Node::Plain(plain, terms) => format!("{plain:?} {}", self.terms(terms, |n| plain.takes(n))),
+            Node::Generate(object, _, a) => format!("generate {object:?} {}", self.term(*a, Kind::Double)),
             Node::Joined(_) => "joined".to_string(),
         }
     }
@@ -152,15 +152,20 @@ impl<'v> Spelling<'v> {
         moves.iter().map(one).collect()
     }
 
-    fn terms(&mut self, terms: &[Term]) -> String {
-        terms.iter().map(|term| self.term(*term)).collect::<Vec<_>>().join(" ")
+    fn terms(&mut self, terms: &[Term], kind: impl Fn(usize) -> Kind) -> String {
+        let texts = terms.iter().enumerate().map(|(n, term)| self.term(*term, kind(n)));
+        texts.collect::<Vec<_>>().join(" ")
     }
 
-    fn term(&mut self, term: Term) -> String {
+    fn term(&mut self, term: Term, kind: Kind) -> String {
         match term {
             Operand::Known(value) => {
                 self.found.push(Found { value, is_place: false });
-                "#".to_string()
+                match kind {
+                    // Only whole numbers may grow from turn to turn.
+                    Kind::Double if self.values.fractions => format!("#{value}"),
+                    Kind::Double | Kind::Cell => "#".to_string(),
+                }
             }
             Operand::Unknown(id) => self.value(id),
         }

@@ -1,7 +1,6 @@
 //! Where the variables of a program are: its quantities.
 
 use super::host::Variables;
-use crate::code::types::{Bits, Overflow};
 use crate::code::{Arena, Base, Id, Index, Quantity, Role, Site, Type};
 use crate::language::facs::arithmetic::Arithmetic;
 use crate::language::facs::dictionary::{Author, BlockKind, Generator, WordId, WordKind};
@@ -14,13 +13,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// The type of doubles, or of cells.
 pub fn kind(arithmetic: Arithmetic, double: bool) -> Type {
-    let bits = match (arithmetic.bits(), double) {
-        (16, false) => Bits::Sixteen,
-        (16, true) | (_, false) => Bits::ThirtyTwo,
-        (_, true) => Bits::SixtyFour,
-    };
-    let fails = double && arithmetic != Arithmetic::Wrapping;
-    Type::Integer { bits, overflow: if fails { Overflow::Fail } else { Overflow::Wrap } }
+    if double { arithmetic.double_type() } else { arithmetic.cell_type() }
 }
 
 /// Where each place is.
@@ -185,6 +178,13 @@ impl Storage {
                 self.homes.insert(*place, (id, index));
             }
         }
+    }
+
+    /// Cells that no place of the program is.
+    pub fn memory(&mut self, name: Excerpt, kind: Type, count: u32) -> Id<Quantity> {
+        let id = self.array(name, kind, vec![count], Id::new(0));
+        self.quantities[id].hidden = true;
+        id
     }
 
     fn array(&mut self, name: Excerpt, kind: Type, extents: Vec<u32>, site: Id<Site>) -> Id<Quantity> {

@@ -5,9 +5,7 @@ use crate::code::{
     Base, Binary, Block, Clock, Code, Exact, Expression, Function, Id, Index, Local, Place, Site, Statement, System,
     Unary, validate,
 };
-use crate::language::facs::arithmetic::{
-    self, Arithmetic, CellBinary, CellUnary, DoubleBinary, DoubleUnary, Failure, SCALAR, UNIT,
-};
+use crate::language::facs::arithmetic::{self, Arithmetic, Failure, SCALAR, UNIT};
 use crate::language::facs::direct::{self, Output};
 use crate::language::facs::interpret::{Options, read};
 use crate::language::facs::script::{Action, Program};
@@ -203,44 +201,27 @@ impl<'t> Evaluator<'t> {
 
     fn exact(&self, operation: Exact, of: &[Id<Expression>], locals: &HashMap<Id<Local>, i64>) -> Result<i64, Failure> {
         let arithmetic = self.arithmetic;
-        let n = |n: usize| self.value(of[n], locals);
-        let unary = |word| arithmetic::double_unary(arithmetic, word, n(0));
-        let binary = |word| arithmetic::double_binary(arithmetic, word, n(0), n(1));
-        let cells = |word| arithmetic::cell_binary(arithmetic, word, n(0), n(1));
         match operation {
-            Exact::Negate => unary(DoubleUnary::Negate),
-            Exact::Absolute => unary(DoubleUnary::Absolute),
-            Exact::Twice => unary(DoubleUnary::TimesTwo),
-            Exact::Half => unary(DoubleUnary::Half),
-            Exact::SquareRoot => unary(DoubleUnary::SquareRoot),
-            Exact::Sine => unary(DoubleUnary::Sine),
-            Exact::Cosine => unary(DoubleUnary::Cosine),
-            Exact::ArcTangent => unary(DoubleUnary::ArcTangent),
-            Exact::Exponential => unary(DoubleUnary::Exponential),
-            Exact::PowerOfTen => unary(DoubleUnary::PowerOfTen),
-            Exact::NaturalLogarithm => unary(DoubleUnary::NaturalLogarithm),
-            Exact::DecimalLogarithm => unary(DoubleUnary::DecimalLogarithm),
-            Exact::Add => binary(DoubleBinary::Add),
-            Exact::Subtract => binary(DoubleBinary::Subtract),
-            Exact::Multiply => binary(DoubleBinary::Multiply),
-            Exact::Divide => binary(DoubleBinary::Divide),
-            Exact::Power => binary(DoubleBinary::Power),
-            Exact::MultiplyDivide => arithmetic.multiply_divide(n(0), n(1), n(2)),
-            Exact::Quotient => cells(CellBinary::Divide),
-            Exact::Modulo => cells(CellBinary::Modulo),
-            Exact::And => cells(CellBinary::And),
-            Exact::Or => cells(CellBinary::Or),
-            Exact::ExclusiveOr => cells(CellBinary::Xor),
-            Exact::UnsignedLess => cells(CellBinary::UnsignedLess),
-            Exact::Complement => Ok(arithmetic::cell_unary(arithmetic, CellUnary::Not, n(0))),
-            Exact::HalfOfCell => Ok(arithmetic::cell_unary(arithmetic, CellUnary::Half, n(0))),
             Exact::Interpolate | Exact::InterpolateEven => {
                 let Expression::Whole(Base::Quantity(points)) = self.code().expressions[of[0]] else {
                     panic!("no points")
                 };
                 let points = &self.quantities[points.index()];
                 let even = operation == Exact::InterpolateEven;
-                arithmetic::interpolate(arithmetic, even, |n| points[n as usize], points.len() as i64, n(1))
+                arithmetic::interpolate(
+                    arithmetic,
+                    even,
+                    |n| points[n as usize],
+                    points.len() as i64,
+                    self.value(of[1], locals),
+                )
+            }
+            other => {
+                let mut numbers = [0; 3];
+                for (number, operand) in numbers.iter_mut().zip(of) {
+                    *number = self.value(*operand, locals);
+                }
+                arithmetic::exact(arithmetic, other, numbers, &[])
             }
         }
     }

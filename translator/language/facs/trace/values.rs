@@ -1,6 +1,7 @@
 //! Values that only the running program knows. Equal ones are one, as long as nothing they read is stored.
 
 use crate::code::Exact;
+use crate::language::facs::arithmetic::Arithmetic;
 use crate::language::facs::dictionary::Generator;
 use crate::language::facs::value::{ObjectId, Operand, Place};
 use crate::model::Relation;
@@ -140,12 +141,15 @@ impl Plain {
 pub fn taken_by(exact: Exact, n: usize) -> Kind {
     match exact.kinds().0.get(n) {
         Some(crate::code::exact::Kind::State) => Kind::Double,
-        Some(crate::code::exact::Kind::Cell | crate::code::exact::Kind::Points) | None => Kind::Cell,
+        Some(crate::code::exact::Kind::Cell | crate::code::exact::Kind::Points | crate::code::exact::Kind::Factor)
+        | None => Kind::Cell,
     }
 }
 
 #[derive(Clone, Debug, Default)]
 pub struct Values {
+    /// Doubles do not count units of 10⁻⁸.
+    pub fractions: bool,
     nodes: Vec<(Node, Kind)>,
     known: HashMap<Node, ValueId>,
     joined: u32,
@@ -155,6 +159,10 @@ pub struct Values {
 }
 
 impl Values {
+    pub fn of(arithmetic: Arithmetic) -> Values {
+        Values { fractions: !arithmetic.is_whole(), ..Values::default() }
+    }
+
     pub fn node(&self, id: ValueId) -> &Node {
         &self.nodes[self.current(id).0 as usize].0
     }

@@ -10,10 +10,7 @@ use crate::model::Relation;
 impl Body<'_, '_> {
     pub(super) fn term(&mut self, term: Term, kind: Kind, site: Id<Site>) -> Id<Expression> {
         match term {
-            Operand::Known(value) => {
-                let kind = self.writer.kind(kind);
-                self.writer.builder.add(Expression::Integer(value), kind)
-            }
+            Operand::Known(value) => self.writer.number(value, kind),
             Operand::Unknown(id) => self.value(id, site),
         }
     }
@@ -39,13 +36,13 @@ impl Body<'_, '_> {
             Node::Count { first, moves } => self.count_value(*first, moves, kind),
             Node::Read { spot, .. } => match self.spot(spot, site) {
                 Some(place) => self.writer.builder.add(Expression::Read(place), kind),
-                None => self.writer.builder.add(Expression::Integer(0), kind),
+                None => self.writer.number(0, values.kind(id)),
             },
             Node::Element { ring, index, .. } => {
                 let index = self.value(*index, site);
                 match self.writer.storage.ring(*ring) {
                     Some(ring) => self.writer.builder.read(Base::Quantity(ring), vec![Index::Counted(index)], kind),
-                    None => self.writer.builder.add(Expression::Integer(0), kind),
+                    None => self.writer.number(0, Kind::Double),
                 }
             }
             Node::Plain(plain, terms) => self.plain(*plain, terms, kind, site),
@@ -89,8 +86,9 @@ impl Body<'_, '_> {
             }
             Plain::Sign => {
                 let a = self.term(a, Kind::Double, site);
-                let number = |body: &mut Self, value| body.writer.builder.add(Expression::Integer(value), kind);
-                let [zero, one, minus] = [0, UNIT, -UNIT].map(|value| number(self, value));
+                let unit = |count| self.writer.arithmetic.state(count);
+                let [zero, one, minus] =
+                    [0, unit(UNIT), unit(-UNIT)].map(|value| self.writer.number(value, Kind::Double));
                 let less = self.writer.builder.compare(Relation::Less, a, zero);
                 let greater = self.writer.builder.compare(Relation::Greater, a, zero);
                 let below = self.writer.builder.add(Expression::Choose(less, minus, zero), kind);
@@ -108,7 +106,10 @@ impl Body<'_, '_> {
                 let negative = self.writer.builder.compare(Relation::Less, low, zero);
                 let (low, high) = (self.widen(low), self.widen(high));
                 let turn = 1i64 << self.writer.arithmetic.bits();
-                let turn = self.writer.builder.add(Expression::Integer(turn), kind);
+                let turn = match kind {
+                    Type::Real(_) => self.writer.builder.add(Expression::Real(turn as f64), kind),
+                    _ => self.writer.builder.add(Expression::Integer(turn), kind),
+                };
                 let binary =
                     |body: &mut Self, operator, a, b| body.writer.builder.add(Expression::Binary(operator, a, b), kind);
                 let unsigned = binary(self, Binary::Add, low, turn);

@@ -9,11 +9,16 @@ use super::lines::{Line, Origin};
 use super::passes::{Draft, Passes, Runs, Traced, Unit};
 use super::share::{self, Part};
 use super::storage::{self, Storage};
-use super::values::{CounterId, Kind, ValueId, Values};
+use super::values::{CounterId, Kind, Node, Term, ValueId, Values};
 use crate::code::types::Bits;
-use crate::code::{Arena, Block, Builder, Function, FunctionKind, Id, Local, Range, Site, Stated, Statement, Type};
-use crate::language::facs::arithmetic::Arithmetic;
+use crate::code::{
+    Arena, Base, Block, Builder, Expression, Function, FunctionKind, Id, Local, Quantity, Range, Site, Stated,
+    Statement, Type,
+};
+use crate::language::facs::arithmetic::{Arithmetic, SCALAR};
 use crate::language::facs::script::Program;
+use crate::language::facs::states;
+use crate::language::facs::value::Operand;
 use crate::source::{Excerpt, Source, Span};
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
@@ -38,6 +43,7 @@ pub(super) fn write(
         ends: Vec::new(),
         shared: Vec::new(),
         names: HashSet::default(),
+        factors: HashMap::default(),
     };
     drafts.iter().flat_map(|draft| &draft.passes).for_each(|lines| statement_ends(lines, &mut writer.ends));
     writer.ends.sort_unstable();
@@ -73,6 +79,16 @@ struct Writer<'w> {
     /// Functions that both passes of a step call: the keys of their statements.
     shared: Vec<(Vec<Option<String>>, Id<Function>)>,
     names: HashSet<String>,
+    /// What the program keeps of n / u, by what n is and by u.
+    factors: HashMap<(Factor, i64), Id<Quantity>>,
+}
+
+/// The n of a factor n / u.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Factor {
+    Number(i64),
+    Quantity(Id<Quantity>),
+    Computed,
 }
 
 impl Writer<'_> {
@@ -247,6 +263,42 @@ impl Writer<'_> {
 
     fn kind(&self, kind: Kind) -> Type {
         storage::kind(self.arithmetic, kind == Kind::Double)
+    }
+
+    /// A cell or a double as a constant.
+    fn number(&mut self, value: i64, kind: Kind) -> Id<Expression> {
+        let kind = self.kind(kind);
+        let number = match kind {
+            Type::Real(_) => Expression::Real(states::real(value)),
+            Type::Integer { .. } | Type::Fixed { .. } | Type::Nothing | Type::Logical => Expression::Integer(value),
+        };
+        self.builder.add(number, kind)
+    }
+
+    fn factor(&mut self, n: Term, u: Term) -> Id<Quantity> {
+        let (factor, name) = match n {
+            Operand::Known(n) => {
+                let sign = if n < 0 { "minus_" } else { "" };
+                (Factor::Number(n), format!("factor_{sign}{}", n.unsigned_abs()))
+            }
+            Operand::Unknown(id) => match self.values.node(id) {
+                Node::Read { spot, .. } => match self.storage.home(spot.place) {
+                    Some((Base::Quantity(id), index)) if index.is_empty() => {
+                        (Factor::Quantity(id), format!("factor_{}", self.storage.quantities[id].name))
+                    }
+                    _ => (Factor::Computed, "factor".to_string()),
+                },
+                _ => (Factor::Computed, "factor".to_string()),
+            },
+        };
+        let u = u.known().unwrap_or(0);
+        if let Some(known) = self.factors.get(&(factor, u)) {
+            return *known;
+        }
+        let name = if u == SCALAR { name } else { format!("{name}_{}", u.unsigned_abs()) };
+        let id = self.storage.memory(name.into(), self.arithmetic.cell_type(), 3);
+        self.factors.insert((factor, u), id);
+        id
     }
 
     /// A number as a constant of a type: those of cells wrap.

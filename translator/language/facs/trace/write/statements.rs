@@ -3,7 +3,7 @@
 use super::Body;
 use super::uses::{Target, is_place, targets};
 use crate::code::{Base, Binary, Exact, Expression, Id, Index, Local, Passing, Range, Site, Stated, Statement, Type};
-use crate::language::facs::arithmetic::{Failure, UNIT};
+use crate::language::facs::arithmetic::{Arithmetic, Failure, UNIT};
 use crate::language::facs::dictionary::Generator;
 use crate::language::facs::trace::lines::{Act, Line, Origin};
 use crate::language::facs::trace::values::{Kind, Node, Spot, Term, ValueId, taken_by};
@@ -188,6 +188,13 @@ impl Body<'_, '_> {
                 };
                 (exact, self.writer.builder.list(&[points, a]))
             }
+            Node::Exact(Exact::MultiplyDivide, terms) if self.keeps_factors(terms) => {
+                let factor = self.writer.factor(terms[1], terms[2]);
+                let one = |(n, term): (usize, &Term)| self.term(*term, taken_by(Exact::MultiplyDivide, n), site);
+                let mut of: Vec<_> = terms.iter().enumerate().map(one).collect();
+                of.push(self.writer.builder.add(Expression::Whole(Base::Quantity(factor)), Type::Nothing));
+                (Exact::MultiplyFactor, self.writer.builder.list(&of))
+            }
             Node::Exact(exact, terms) => {
                 let one = |(n, term): (usize, &Term)| self.term(*term, taken_by(*exact, n), site);
                 let of: Vec<_> = terms.iter().enumerate().map(one).collect();
@@ -198,6 +205,11 @@ impl Body<'_, '_> {
                 (Exact::Half, self.writer.builder.list(&[value]))
             }
         }
+    }
+
+    /// Whether n / u of `M*/` is kept: in binary fractions it takes a division, and u is the same each time.
+    fn keeps_factors(&self, terms: &[Term]) -> bool {
+        self.writer.arithmetic == Arithmetic::Q && matches!(terms, [_, _, Operand::Known(_)])
     }
 
     fn fill(&mut self, ring: ObjectId, value: Term, site: Id<Site>) {
@@ -224,19 +236,17 @@ impl Body<'_, '_> {
 
     /// Arithmetic that always fails, and the end of the pass.
     fn fail(&mut self, failure: Failure, site: Id<Site>) {
-        let largest = self.writer.arithmetic.largest();
+        let arithmetic = self.writer.arithmetic;
+        let (largest, unit) = (arithmetic.largest_double(), arithmetic.state(UNIT));
         let (operation, of) = match failure {
-            Failure::Overload => (Exact::Add, vec![largest, largest]),
-            Failure::DivideByZero => (Exact::Divide, vec![UNIT, 0]),
-            Failure::NegativeRoot => (Exact::SquareRoot, vec![-1]),
+            Failure::Overload | Failure::NotFinite => (Exact::Multiply, vec![largest, largest]),
+            Failure::DivideByZero => (Exact::Divide, vec![unit, 0]),
+            Failure::NegativeRoot => (Exact::SquareRoot, vec![arithmetic.state(-1)]),
             Failure::LogDomain => (Exact::NaturalLogarithm, vec![0]),
-            Failure::PowerDomain => (Exact::Power, vec![-1, UNIT]),
-            // Only floating numbers fail so, and these are not traced.
-            Failure::NotFinite => (Exact::Add, vec![largest, largest]),
+            Failure::PowerDomain => (Exact::Power, vec![arithmetic.state(-1), unit]),
         };
         let kind = self.writer.kind(Kind::Double);
-        let of: Vec<_> =
-            of.into_iter().map(|value| self.writer.builder.add(Expression::Integer(value), kind)).collect();
+        let of: Vec<_> = of.into_iter().map(|value| self.writer.number(value, Kind::Double)).collect();
         let of = self.writer.builder.list(&of);
         let local = self.temporary(kind);
         let into = self.writer.builder.place(Base::Local(local), Vec::new());

@@ -1,0 +1,83 @@
+/* wide.c - the functions of exact.c for states of 64 bits and for states that wrap.  What is beyond the range of exact.c is
+   what a double says. */
+
+#include "zdport.h"
+
+#ifdef ZD_TYPED
+
+#include "zd.h"
+#include "zdfunction.h"
+
+#define WIDE_UNIT 100000000L    /* 1 as a state */
+#define WIDE_SCALAR 10000L      /* 1 as a scalar */
+
+/* Of exact.c. */
+double zdu_estimate(int which, double x, double y);
+double zdu_rounded(int which, zd_int32 a, zd_int32 b);
+
+static int wide_fits(zd_int64 a)
+{
+    return a == (zd_int32)a;
+}
+
+/* Whether r r <= 100000000 a.  With r = 10000 q + s that is s (20000 q + s) <= 100000000 (a - q q). */
+static int wide_below_root(zd_int64 r, zd_int64 a)
+{
+    zd_nat64 q = (zd_nat64)r / WIDE_SCALAR, s = (zd_nat64)r % WIDE_SCALAR;
+    zd_nat64 rest, part;
+
+    if (q * q > (zd_nat64)a)
+        return 0;
+    rest = (zd_nat64)a - q * q;
+    if (rest > 2 * q)
+        return 1;
+    part = 2 * q * s + s * s / WIDE_SCALAR;
+    return rest * WIDE_SCALAR > part || (rest * WIDE_SCALAR == part && s * s % WIDE_SCALAR == 0);
+}
+
+/* The largest r with r r <= 100000000 a; a double nearly knows it. */
+static double wide_root(zd_int64 a)
+{
+    zd_int64 r = (zd_int64)(sqrt((double)a) * 10000.0) - 1, bit;
+
+    r = r < 0 ? 0 : r;
+    for (bit = 2; bit > 0; bit = bit / 2)
+        if (wide_below_root(r + bit, a))
+            r = r + bit;
+    return (double)r;
+}
+
+static double wide_rounded(int which, zd_int64 a, zd_int64 b)
+{
+    double value = zdu_estimate(which, (double)a / (double)WIDE_UNIT, (double)b / (double)WIDE_UNIT) * (double)WIDE_UNIT;
+    double error = 9.5367431640625e-7 + fabs(value) * 9.094947017729282e-13;
+    double low = floor(value - error + 0.5);
+
+    if (low == floor(value + error + 0.5))
+        return low;
+    if (fabs(value) < 1e12 && wide_fits(a) && (which != ZDX_POWER || wide_fits(b)))
+        return zdu_rounded(which, (zd_int32)a, (zd_int32)b);
+    return floor(value + 0.5);
+}
+
+double zdu_wide(int which, zd_int64 a, zd_int64 b, int *kind)
+{
+    *kind = ZD_GOOD;
+    if (which == ZDX_ROOT && a < 0)
+        *kind = ZD_ROOT;
+    if ((which == ZDX_LN || which == ZDX_LOG) && a <= 0)
+        *kind = ZD_LOGARITHM;
+    if (which == ZDX_POWER && (a < 0 || (a == 0 && b < 0)))
+        *kind = ZD_POWER;
+    if (*kind != ZD_GOOD)
+        return 0.0;
+    if (which == ZDX_ROOT)
+        return wide_root(a);
+    if (which == ZDX_POWER && b == 0)
+        return (double)WIDE_UNIT;
+    if (which == ZDX_POWER && a == 0)
+        return 0.0;
+    return wide_rounded(which, a, b);
+}
+
+#endif
