@@ -4,6 +4,7 @@ use crate::Simulation;
 use crate::code::sites::of_tables;
 use crate::code::types::Bits;
 use crate::code::{Clock, Id, Period, Quantity, Site, System, Type};
+use crate::language::facs::arithmetic::Arithmetic;
 use rustc_hash::FxHashMap as HashMap;
 
 use super::course_tables::course_tables;
