@@ -47,6 +47,14 @@ const FORMS: [(&str, &[&str]); 6] = [
     ("double_knr", &["--form", "library", "--c-std", "knr"]),
 ];
 
+/// Further forms of one model of FACS.
+const ARITHMETICS: [(&str, &[&str]); 4] = [
+    ("wide", &["--arithmetic", "wide"]),
+    ("real", &["--arithmetic", "real"]),
+    ("q", &["--arithmetic", "q"]),
+    ("wrap", &["--wrap"]),
+];
+
 /// The ready models that have no golden texts, and the options that their libraries need.
 fn others(root: &Path) -> Vec<(String, &'static [&'static str])> {
     let mut others = Vec::new();
@@ -90,7 +98,8 @@ fn emitted_c_reads_as_before() {
             let more = if words.contains(&"library") { more } else { &[] };
             emitted(&room, root, &model, form, &[words, more].concat())
         };
-        FORMS.map(of_form)
+        let arithmetics = if model.contains("van_der_pol") { &ARITHMETICS[..] } else { &[] };
+        FORMS.iter().chain(arithmetics).map(|form| of_form(*form)).collect::<Vec<_>>()
     });
     let (mut texts, mut long) = (Vec::new(), Vec::new());
     for ((model, _), forms) in written {

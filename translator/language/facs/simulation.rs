@@ -272,7 +272,7 @@ impl Builder<'_> {
             return Action::Show { quantity, element, shown, base };
         }
         let value = match (shown, self.memory.get(place)) {
-            (script::Shown::Double, _) => self.memory.get_double(place).unwrap_or(0),
+            (script::Shown::Double, _) => self.memory.arithmetic.count(self.memory.get_double(place).unwrap_or(0)),
             (script::Shown::Cell, Known::Integer(value)) => value,
             (script::Shown::Unsigned, Known::Integer(value)) => self.memory.arithmetic.unsigned(value),
             (_, Known::Address(_) | Known::Word(_)) => 0,

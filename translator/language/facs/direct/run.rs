@@ -175,7 +175,10 @@ impl Runner {
             Action::Text(text) => self.print(text),
             Action::Show { place, shown, base } => {
                 let value = match shown {
-                    Shown::Double => self.machine.memory.get_double(*place).unwrap_or(0),
+                    Shown::Double => {
+                        let double = self.machine.memory.get_double(*place).unwrap_or(0);
+                        self.machine.arithmetic().count(double)
+                    }
                     Shown::Cell => self.cell(*place),
                     Shown::Unsigned => self.machine.arithmetic().unsigned(self.cell(*place)),
                 };

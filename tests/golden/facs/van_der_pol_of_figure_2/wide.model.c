@@ -1,0 +1,208 @@
+/* VDPOL
+
+   Translated from tests/models/facs/van_der_pol_of_figure_2/model.facs by zudyn 0.1.0.
+   Compile with -ffp-contract=off and link with -lm. */
+
+#include "zudyn.h"
+
+struct model {
+    struct zd_head head; /* TIME, DT and the runtime's data */
+
+    /* Constants and tables. */
+    zd_int32 dt_2; /* 1 = 0.0001 */
+    zd_int32 comint;
+    zd_int64 z0[12]; /* 1 = 0.00000001 */
+    zd_int32 k; /* 1 = 0.0001 */
+
+    /* Variables. */
+    zd_int32 dt_prime; /* 1 = 0.0001 */
+    zd_int32 stopped;
+    zd_int64 z[12]; /* 1 = 0.00000001 */
+    zd_int64 saved_dz_dt; /* 1 = 0.00000001 */
+    zd_int64 saved_z; /* 1 = 0.00000001 */
+};
+
+static int vdpol_initialize(struct model *model)
+{
+    /* 6 5 SQR */
+    model->z[6] = zd_multiply(&model->head, model->z[5], model->z[5], 2);
+    /* 7 6 -REF SUM */
+    model->z[7] = zd_add(&model->head, model->z[6], model->z[3], 3);
+    /* K 8 7 POT */
+    model->z[8] = zd_scale(&model->head, model->z[7], model->k, 10000L, 4);
+    /* 9 4 8 MULT */
+    model->z[9] = zd_multiply(&model->head, model->z[4], model->z[8], 5);
+    /* 10 9 5 SUM */
+    model->z[10] = zd_add(&model->head, model->z[9], model->z[5], 6);
+    /* 11 10 INV ; */
+    model->z[11] = zd_negate(&model->head, model->z[10], 7);
+    return model->head.failure.kind;
+}
+
+static void vdpol_blocks(struct model *model)
+{
+    /* 6 5 SQR */
+    model->z[6] = zd_multiply(&model->head, model->z[5], model->z[5], 2);
+    /* 7 6 -REF SUM */
+    model->z[7] = zd_add(&model->head, model->z[6], model->z[3], 3);
+    /* K 8 7 POT */
+    model->z[8] = zd_scale(&model->head, model->z[7], model->k, 10000L, 4);
+    /* 9 4 8 MULT */
+    model->z[9] = zd_multiply(&model->head, model->z[4], model->z[8], 5);
+    /* 10 9 5 SUM */
+    model->z[10] = zd_add(&model->head, model->z[9], model->z[5], 6);
+    /* 11 10 INV ; */
+    model->z[11] = zd_negate(&model->head, model->z[10], 7);
+}
+
+static int vdpol_first_pass(struct model *model)
+{
+    zd_int64 t1, t2;
+
+    /* 4 11 DZ/DT */
+    t1 = zd_scale(&model->head, model->z[11], model->dt_2, 10000L, 0);
+    model->saved_dz_dt = model->z[4];
+    model->z[4] = zd_add(&model->head, model->z[4], t1, 0);
+    /* 5 4 Z */
+    t2 = zd_scale(&model->head, model->z[4], model->dt_2, 10000L, 1);
+    model->saved_z = model->z[5];
+    model->z[5] = zd_add(&model->head, model->z[5], t2, 1);
+    /* 6 5 SQR */
+    vdpol_blocks(model);
+    return model->head.failure.kind;
+}
+
+static int vdpol_second_pass(struct model *model)
+{
+    zd_int64 t1, t2, t3, t4;
+
+    /* 4 11 DZ/DT */
+    t1 = zd_scale(&model->head, model->z[11], model->dt_2, 10000L, 0);
+    t2 = zd_twice(&model->head, t1, 0);
+    model->z[4] = zd_add(&model->head, t2, model->saved_dz_dt, 0);
+    /* 5 4 Z */
+    t3 = zd_scale(&model->head, model->z[4], model->dt_2, 10000L, 1);
+    t4 = zd_twice(&model->head, t3, 1);
+    model->z[5] = zd_add(&model->head, t4, model->saved_z, 1);
+    /* 6 5 SQR */
+    vdpol_blocks(model);
+    return model->head.failure.kind;
+}
+
+/* Pass 0 or 1 of a unit: of the initial values, or of a step. */
+static int pass_model(void *memory, int unit, int pass)
+{
+    struct model *model = (struct model *)memory;
+
+    switch (unit) {
+    case 0:
+        return vdpol_initialize(model);
+    default:
+        return pass == 0 ? vdpol_first_pass(model) : vdpol_second_pass(model);
+    }
+}
+
+#define AT(member) offsetof(struct model, member)
+
+/* The values of the base model. */
+static const double base[] = {
+    /* DT/2 */ 0.001,
+    /* COMINT */ 100.0,
+    /* Z0() */
+    0.0, 0.0, 0.0, 0.0, 0.0, 0.5, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0,
+    /* K */ 0.5
+};
+
+static const struct zd_setting settings[] = {
+    { "DT/2", AT(dt_2), 1, { 0, 0, 0 }, base + 0, ZD_INT32, 10000.0 },
+    { "COMINT", AT(comint), 1, { 0, 0, 0 }, base + 1, ZD_INT32, 1.0 },
+    { "Y0", AT(z0[0]), 12, { 12, 0, 0 }, base + 2, ZD_INT64, 100000000.0 },
+    { "K", AT(k), 1, { 0, 0, 0 }, base + 14, ZD_INT32, 10000.0 },
+};
+
+static const struct zd_column columns[] = {
+    { "T", 0 * sizeof(zd_int64), 0, ZD_INT64, 100000000.0 },
+    { "1", 1 * sizeof(zd_int64), 0, ZD_INT64, 100000000.0 },
+    { "2", 2 * sizeof(zd_int64), 0, ZD_INT64, 100000000.0 },
+    { "3", 3 * sizeof(zd_int64), 0, ZD_INT64, 100000000.0 },
+    { "4", 4 * sizeof(zd_int64), 0, ZD_INT64, 100000000.0 },
+    { "5", 5 * sizeof(zd_int64), 0, ZD_INT64, 100000000.0 },
+    { "6", 6 * sizeof(zd_int64), 0, ZD_INT64, 100000000.0 },
+    { "7", 7 * sizeof(zd_int64), 0, ZD_INT64, 100000000.0 },
+    { "8", 8 * sizeof(zd_int64), 0, ZD_INT64, 100000000.0 },
+    { "9", 9 * sizeof(zd_int64), 0, ZD_INT64, 100000000.0 },
+    { "10", 10 * sizeof(zd_int64), 0, ZD_INT64, 100000000.0 },
+    { "11", 11 * sizeof(zd_int64), 0, ZD_INT64, 100000000.0 },
+};
+
+/* The statements, for messages: line, word, node, text. */
+static const struct zd_site sites[] = {
+    { 11, "DZ/DT", "4", "4 11 DZ/DT" },
+    { 12, "Z", "5", "5 4 Z" },
+    { 13, "SQR", "6", "6 5 SQR" },
+    { 14, "SUM", "7", "7 6 -REF SUM" },
+    { 15, "POT", "8", "K 8 7 POT" },
+    { 16, "MULT", "9", "9 4 8 MULT" },
+    { 17, "SUM", "10", "10 9 5 SUM" },
+    { 18, "INV", "11", "11 10 INV ;" },
+    { 20, "RUN", "0", "DISPLAY 5 RUN" },
+};
+
+/* The quantities: place, number of values, type. */
+static const struct zd_object objects[] = {
+    { AT(dt_2), 1, ZD_INT32 },
+    { AT(dt_prime), 1, ZD_INT32 },
+    { AT(comint), 1, ZD_INT32 },
+    { AT(stopped), 1, ZD_INT32 },
+    { AT(z[0]), 12, ZD_INT64 },
+    { AT(z0[0]), 12, ZD_INT64 },
+    { AT(k), 1, ZD_INT32 },
+    { AT(saved_dz_dt), 1, ZD_INT64 },
+    { AT(saved_z), 1, ZD_INT64 }
+};
+
+/* The lists of printed nodes. */
+static const int printed[] = {
+    5, 4, 11
+};
+
+/* What the program does: action, statement, and what the action needs. */
+static const struct zd_action actions[] = {
+    { ZD_DO_LIST, -1, 0, 0, 3L, printed + 0, NULL },
+    { ZD_DO_LABEL, -1, 5, 0, 0L, NULL, "Z" },
+    { ZD_DO_LABEL, -1, 4, 0, 0L, NULL, "dZ/dt" },
+    { ZD_DO_LABEL, -1, 11, 0, 0L, NULL, "d2Z/dt2" },
+    { ZD_DO_FORM, -1, 0, 0, 0L, NULL, NULL },
+    { ZD_DO_SELECT, -1, 4, 5, 11L, NULL, NULL },
+    { ZD_DO_RUN, 8, 0, 1, 5L, NULL, NULL }
+};
+
+/* Among the quantities: DT/2, DT', COMINT, STOPPED. */
+static const struct zd_script script[] = {
+    { 9, objects, 0, 1, 2, 3, 7, actions, pass_model }
+};
+
+static const struct zd_program program = {
+    "VDPOL",
+    2, /* of the plot page */
+    0.0, /* of the random numbers, 0: the default */
+    sizeof(struct model),
+    4, settings,
+    12, 12, columns,
+    9, sites,
+    0, NULL,
+    0, NULL,
+    /* LENGTH, PRTPER, PLTPER, SAVPER */
+    { -1, 0 }, { -1, 0 }, { -1, 0 }, { -1, 0 },
+    0, NULL,
+    NULL, 0, NULL, 0, NULL, 0, NULL, NULL, 0, NULL,
+    NULL, NULL, NULL, NULL, NULL,
+    script
+};
+
+static struct model model;
+
+int main(int argc, char **argv)
+{
+    return zd_main(&program, &zdy_passes, &model, argc, argv);
+}
