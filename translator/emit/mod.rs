@@ -342,7 +342,11 @@ fn member<'a>(name: &'a str, kind: &'static str, slot: &Quantity, ascii: bool) -
     if let Some(unit) = slot.unit.as_ref().filter(|unit| !unit.is_empty()) {
         about = format!("{about} ({unit})");
     }
-    if slot.per_unit > 1 {
+    if let Type::Fixed { point, .. } = slot.kind
+        && slot.per_unit > 1
+    {
+        about = format!("1 = 2^-{point} {about}");
+    } else if slot.per_unit > 1 {
         about = format!("1 = {} {about}", 1.0 / f64::from(slot.per_unit));
     }
     let cells = Some(slot.cells()).filter(|cells| *cells > 1);

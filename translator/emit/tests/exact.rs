@@ -88,7 +88,7 @@ impl Random {
             1 => edge.wrapping_add((self.next() % 5) as i64 - 2),
             _ => {
                 let shift = 1 + self.next() % u64::from(bits - 1);
-                let value = (self.next() << 31 ^ self.next()) as i64 & ((1 << shift) - 1);
+                let value = (self.next() << 31 ^ self.next()) as i64 & ((1u64 << shift) - 1) as i64;
                 if self.next() % 2 == 0 { value } else { -value }
             }
         };

@@ -207,8 +207,9 @@ fn join(left: Option<Type>, right: Option<Type>) -> Option<Type> {
         return None;
     }
     let both = [left.base.as_str(), right.base.as_str()];
-    let wider =
-        ["double", "ZD_WIDE", "long", "zd_int32", "size_t", "unsigned"].into_iter().find(|base| both.contains(base));
+    let wider = ["double", "ZD_WIDE", "zd_nat64", "zd_int64", "long", "zd_int32", "size_t", "unsigned"]
+        .into_iter()
+        .find(|base| both.contains(base));
     Some(Type::plain(wider.unwrap_or("int")))
 }
 

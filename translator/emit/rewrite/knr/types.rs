@@ -88,6 +88,8 @@ fn is_base(word: &str) -> bool {
             | "size_t"
             | "FILE"
             | "zd_int32"
+            | "zd_int64"
+            | "zd_nat64"
             | "ZD_PLACE"
             | "ZD_OFFSET"
             | "ZD_WIDE"

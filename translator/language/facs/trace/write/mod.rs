@@ -297,6 +297,7 @@ impl Writer<'_> {
         }
         let name = if u == SCALAR { name } else { format!("{name}_{}", u.unsigned_abs()) };
         let id = self.storage.memory(name.into(), self.arithmetic.cell_type(), 3);
+        self.storage.quantities[id].description = Some("a cell, and its quotient: mantissa and shift".into());
         self.factors.insert((factor, u), id);
         id
     }
