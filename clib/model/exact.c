@@ -8,7 +8,8 @@
 
 #ifdef ZD_TYPED
 
-#include "zdexact.h"
+#include "zd.h"
+#include "zdfunction.h"
 
 /* ---- numbers with 64 bits before and 192 after the binary point ---- */
 
@@ -402,7 +403,7 @@ double zdu_estimate(int which, double x, double y)
 double zdu_rounded(int which, zd_int32 a, zd_int32 b)
 {
     struct fixed exactly;
-    double value = zdu_estimate(which, (double)a / (double)ZDX_UNIT, (double)b / (double)ZDX_UNIT) * (double)ZDX_UNIT;
+    double unit = (double)ZDX_UNIT, value = zdu_estimate(which, (double)a / unit, (double)b / unit) * unit;
     double error = 9.5367431640625e-7 + fabs(value) * 9.094947017729282e-13;
     double low;
 

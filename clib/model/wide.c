@@ -8,13 +8,6 @@
 #include "zd.h"
 #include "zdfunction.h"
 
-#define WIDE_UNIT 100000000L    /* 1 as a state */
-#define WIDE_SCALAR 10000L      /* 1 as a scalar */
-
-/* Of exact.c. */
-double zdu_estimate(int which, double x, double y);
-double zdu_rounded(int which, zd_int32 a, zd_int32 b);
-
 static int wide_fits(zd_int64 a)
 {
     return a == (zd_int32)a;
@@ -23,7 +16,7 @@ static int wide_fits(zd_int64 a)
 /* Whether r r <= 100000000 a.  With r = 10000 q + s that is s (20000 q + s) <= 100000000 (a - q q). */
 static int wide_below_root(zd_int64 r, zd_int64 a)
 {
-    zd_nat64 q = (zd_nat64)r / WIDE_SCALAR, s = (zd_nat64)r % WIDE_SCALAR;
+    zd_nat64 q = (zd_nat64)r / ZDX_SCALAR, s = (zd_nat64)r % ZDX_SCALAR;
     zd_nat64 rest, part;
 
     if (q * q > (zd_nat64)a)
@@ -31,8 +24,8 @@ static int wide_below_root(zd_int64 r, zd_int64 a)
     rest = (zd_nat64)a - q * q;
     if (rest > 2 * q)
         return 1;
-    part = 2 * q * s + s * s / WIDE_SCALAR;
-    return rest * WIDE_SCALAR > part || (rest * WIDE_SCALAR == part && s * s % WIDE_SCALAR == 0);
+    part = 2 * q * s + s * s / ZDX_SCALAR;
+    return rest * ZDX_SCALAR > part || (rest * ZDX_SCALAR == part && s * s % ZDX_SCALAR == 0);
 }
 
 /* The largest r with r r <= 100000000 a; a double nearly knows it. */
@@ -49,7 +42,7 @@ static double wide_root(zd_int64 a)
 
 static double wide_rounded(int which, zd_int64 a, zd_int64 b)
 {
-    double value = zdu_estimate(which, (double)a / (double)WIDE_UNIT, (double)b / (double)WIDE_UNIT) * (double)WIDE_UNIT;
+    double unit = (double)ZDX_UNIT, value = zdu_estimate(which, (double)a / unit, (double)b / unit) * unit;
     double error = 9.5367431640625e-7 + fabs(value) * 9.094947017729282e-13;
     double low = floor(value - error + 0.5);
 
@@ -74,7 +67,7 @@ double zdu_wide(int which, zd_int64 a, zd_int64 b, int *kind)
     if (which == ZDX_ROOT)
         return wide_root(a);
     if (which == ZDX_POWER && b == 0)
-        return (double)WIDE_UNIT;
+        return (double)ZDX_UNIT;
     if (which == ZDX_POWER && a == 0)
         return 0.0;
     return wide_rounded(which, a, b);

@@ -21,9 +21,8 @@
 
 #include "zdport.h"
 #include "zdhot.h"
+#include "zdfunction.h"
 
-#define ZDX_UNIT 100000000L     /* 1 as a state */
-#define ZDX_SCALAR 10000L       /* 1 as a scalar */
 #define ZDX_MOST 2147483647L    /* the largest state */
 
 /* A type of 64 bits.  Define ZD_NARROW to do without it. */
@@ -306,14 +305,7 @@ ZD_INLINE zd_int32 zd_scale(struct zd_head *head, zd_int32 d, int n, int u, int 
 }
 #endif
 
-/* ---- functions to the nearest whole number (exact.c) ---- */
-
-enum zd_exact {
-    ZDX_SINE, ZDX_COSINE, ZDX_ARC_TANGENT, ZDX_EXPONENTIAL, ZDX_POWER_OF_TEN, ZDX_LN, ZDX_LOG, ZDX_POWER, ZDX_ROOT
-};
-
-/* The value of a function; only the last but one has b.  *kind: the failure, or ZD_GOOD. */
-zd_int32 zdu_function(int which, zd_int32 a, zd_int32 b, int *kind);
+/* ---- functions ---- */
 
 #ifdef ZD_NEED_FUNCTION
 ZD_INLINE zd_int32 zd_function(struct zd_head *head, int which, zd_int32 a, zd_int32 b, int site)

@@ -11,8 +11,6 @@
 #include "zdfunction.h"
 #include "zdcells.h"
 
-#define ZDX_UNIT 100000000L     /* 1 as a state */
-#define ZDX_SCALAR 10000L       /* 1 as a scalar */
 #define ZDX_MOST ((zd_int64)((zd_nat64)-1 >> 1))        /* the largest state */
 #define ZDX_SIZES ((zd_nat64)ZDX_MOST + 1)              /* the largest magnitude */
 

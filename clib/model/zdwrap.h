@@ -6,10 +6,6 @@
 #include "zdexact.h"
 
 #ifdef ZD_NEED_WRAPPING
-double zdu_wide(int which, zd_int64 a, zd_int64 b, int *kind);      /* wide.c */
-#endif
-
-#ifdef ZD_NEED_WRAPPING
 typedef char zd_needs_a_type_of_64_bits[sizeof(zd_int64) >= 8 ? 1 : -1];
 
 /* What 32 bits hold of a number. */

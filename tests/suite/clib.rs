@@ -313,13 +313,15 @@ fn folders_include_each_other_one_way() {
 }
 
 /// What is compiled into a model, and zdport.h, which declares what the library has under its own names.
-const HOT: [&str; 11] = [
+const HOT: [&str; 13] = [
     "zdhot.h",
     "zdexact.h",
     "zdwide.h",
     "zdreal.h",
     "zdbinary.h",
     "zdcells.h",
+    "zdwrap.h",
+    "zdfunction.h",
     "zdfix.h",
     "zdcurve.h",
     "zdforce.h",

@@ -48,8 +48,8 @@ pub const HOT_HEADERS: &[(Needs, File)] = &[
 
 /// The same of programs of FACS, by their arithmetic.
 fn script_headers(arithmetic: Arithmetic) -> &'static [File] {
-    const EXACT: &[File] = files! { "model": "zdexact.h"; };
-    const WRAPPING: &[File] = files! { "model": "zdexact.h" "zdwrap.h"; };
+    const EXACT: &[File] = files! { "model": "zdfunction.h" "zdexact.h"; };
+    const WRAPPING: &[File] = files! { "model": "zdfunction.h" "zdexact.h" "zdwrap.h"; };
     const WIDE: &[File] = files! { "model": "zdfunction.h" "zdcells.h" "zdwide.h"; };
     const REAL: &[File] = files! { "model": "zdcells.h" "zdreal.h"; };
     const FIXED: &[File] = files! { "model": "zdcells.h" "zdbinary.h"; };

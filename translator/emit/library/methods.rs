@@ -7,7 +7,7 @@ use super::super::spelling::{Real, Spelling};
 use super::hot::respelled;
 use rustc_hash::FxHashSet as HashSet;
 
-const FILES: [&str; 22] = [
+const FILES: [&str; 23] = [
     include_str!("../../../templates/library_solver.c"),
     include_str!("../../../clib/core/zdcodes.h"),
     include_str!("../../../clib/solve/zdmethod.h"),
@@ -28,6 +28,7 @@ const FILES: [&str; 22] = [
     include_str!("../../../clib/solve/doses.c"),
     include_str!("../../../clib/solve/events.c"),
     include_str!("../../../templates/library_exact.c"),
+    include_str!("../../../clib/model/zdfunction.h"),
     include_str!("../../../clib/model/zdexact.h"),
     include_str!("../../../clib/model/exact.c"),
 ];

@@ -17,6 +17,7 @@ use crate::Simulation;
 use crate::c::Unit;
 use crate::code::{Clock, Function, Id, PassUnit, Quantity, Site, System};
 use crate::experiment::{Acted, Action, Script};
+use crate::language::facs::arithmetic::Arithmetic;
 use askama::Template;
 use rustc_hash::FxHashSet as HashSet;
 
@@ -181,7 +182,9 @@ struct Plan<'a> {
 impl<'a> Plan<'a> {
     fn new(simulation: &'a Simulation, begin: Begin<'a>, options: &LibraryOptions) -> Option<Plan<'a>> {
         let system: &System = &simulation.system;
-        let Clock::Passes { half_step, saved_half_step, steps_per_row, stopped, units } = &system.clock else {
+        let Clock::Passes { arithmetic: Arithmetic::F83, half_step, saved_half_step, steps_per_row, stopped, units } =
+            &system.clock
+        else {
             return None;
         };
         let mut numbers: Vec<u32> = begin.initialize.into_iter().chain([begin.step]).collect();

@@ -5,8 +5,6 @@
 use super::arithmetic::UNIT;
 use super::fixed::Fixed;
 
-
-
 fn units(a: i64) -> f64 {
     a as f64 / UNIT as f64
 }

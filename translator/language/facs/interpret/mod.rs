@@ -66,8 +66,7 @@ pub fn read(source: &Source, options: impl Into<Options>) -> Reading {
     }
     let mut reading = session.finish();
     // What only the translated program would meet.
-    if let Some(program) = &reading.program
-    {
+    if let Some(program) = &reading.program {
         match trace(program, source) {
             Ok(traced) => reading.traced = Some(traced),
             Err(message) => {
