@@ -7,8 +7,8 @@ use crate::engine::describe_script::{Numbers, real_text};
 use std::fmt::Write;
 use zudyn_translator::Simulation;
 use zudyn_translator::code::System;
+use zudyn_translator::code::arithmetic::{Arithmetic, UNIT};
 use zudyn_translator::experiment::Action;
-use zudyn_translator::language::facs::arithmetic::{Arithmetic, UNIT};
 
 /// Of a state.
 const STATE: u32 = UNIT as u32;

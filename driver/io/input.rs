@@ -11,8 +11,8 @@ use encoding_rs::{GB18030, UTF_16BE, UTF_16LE};
 use std::borrow::Cow;
 use std::io::Read;
 use std::path::{Path, PathBuf};
+use zudyn_translator::code::arithmetic::Arithmetic;
 use zudyn_translator::language::cosmo;
-use zudyn_translator::language::facs::arithmetic::Arithmetic;
 use zudyn_translator::source::Source;
 use zudyn_translator::{Language, Reading};
 

@@ -4,6 +4,7 @@
 //! [`Expression`]s are in one arena. [`validate`] checks the invariants of Code; [`dump`] prints it. All analyses of Code use
 //! the one walker ([`walk`]) and the one data-flow analysis ([`flow`]).
 
+pub mod arithmetic;
 pub mod balance;
 pub mod builder;
 pub mod calls;

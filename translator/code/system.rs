@@ -8,7 +8,7 @@ use super::function::{Function, Local};
 use super::statement::{Feed, Label, Stated, Statement};
 use super::types::{Bits, Overflow, Type};
 use super::walk::{self, Visitor};
-use crate::language::facs::arithmetic::{Arithmetic, UNIT};
+use crate::code::arithmetic::{Arithmetic, UNIT};
 use crate::model::{self, Library, MemoryKind, Method};
 use crate::source::{Excerpt, Span};
 

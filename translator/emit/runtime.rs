@@ -2,7 +2,7 @@
 
 use super::needs::{Needs, need};
 use crate::Simulation;
-use crate::language::facs::arithmetic::Arithmetic;
+use crate::code::arithmetic::Arithmetic;
 use crate::model::Method;
 
 /// A file of the runtime.

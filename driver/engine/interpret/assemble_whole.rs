@@ -2,9 +2,9 @@
 
 use super::assemble::Assembler;
 use super::code::*;
+use zudyn_translator::code::arithmetic::Arithmetic;
 use zudyn_translator::code::types::{Bits, Overflow, Width};
 use zudyn_translator::code::{self, Base, Exact, Expression, Id, Range, Rounding, Type, exact};
-use zudyn_translator::language::facs::arithmetic::Arithmetic;
 
 impl Assembler<'_> {
     pub(super) fn is_whole(&self, id: Id<Expression>) -> bool {

@@ -8,9 +8,9 @@
 //! passed, its address.
 
 use std::ffi::{CString, c_int, c_long};
+use zudyn_translator::code::arithmetic::Arithmetic;
 use zudyn_translator::code::types::{Bits, Overflow};
 use zudyn_translator::code::{Exact, Id, Quantity, Rounding};
-use zudyn_translator::language::facs::arithmetic::Arithmetic;
 use zudyn_translator::model::{Draw, Function, NumberForm, Relation};
 
 /// A word, counted from the start of the model struct.

@@ -2,13 +2,13 @@
 
 use super::handles::extents;
 use super::{Fault, Faults};
+use crate::code::arithmetic::Arithmetic;
 use crate::code::exact::Kind;
 use crate::code::expression::{Base, Binary, Expression, Index, Place, Unary};
 use crate::code::statement::{Stated, Statement, Wait};
 use crate::code::types::Type;
 use crate::code::walk::{self, Access, Visitor};
 use crate::code::{Exact, Function, Id, Passing, Range, System};
-use crate::language::facs::arithmetic::Arithmetic;
 
 pub(super) fn check(system: &System, function: &Function, faults: &mut Faults) {
     let mut check = Check { system, function, faults };

@@ -2,10 +2,10 @@
 
 use super::function::Body;
 use crate::c::{CType, Node};
+use crate::code::arithmetic::Arithmetic;
 use crate::code::types::Bits;
 use crate::code::{Base, Exact, Expression, Id, Place, Range, Site, Stated, Type};
 use crate::emit::needs::{Needs, need};
-use crate::language::facs::arithmetic::Arithmetic;
 
 /// The function of the runtime, what it needs, and whether it can fail: it has the head then, and the site.
 fn function(operation: Exact) -> (Needs, &'static str) {

@@ -15,9 +15,9 @@ use super::printed::{printed, unit_of};
 use super::{Firmware, Library, LibraryOptions, Unfit, finished, methods};
 use crate::Simulation;
 use crate::c::Unit;
+use crate::code::arithmetic::Arithmetic;
 use crate::code::{Clock, Function, Id, PassUnit, Quantity, Site, System};
 use crate::experiment::{Acted, Action, Script};
-use crate::language::facs::arithmetic::Arithmetic;
 use askama::Template;
 use rustc_hash::FxHashSet as HashSet;
 

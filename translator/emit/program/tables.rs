@@ -1,10 +1,10 @@
 //! The tables that describe a model to the runtime: settings, columns, cards, watches, runs.
 
 use crate::Simulation;
+use crate::code::arithmetic::Arithmetic;
 use crate::code::sites::of_tables;
 use crate::code::types::Bits;
 use crate::code::{Clock, Id, Period, Quantity, Site, System, Type};
-use crate::language::facs::arithmetic::Arithmetic;
 use rustc_hash::FxHashMap as HashMap;
 
 use super::course_tables::course_tables;

@@ -1,63 +1,7 @@
 //! Doubles that do not count 10⁻⁸: floating numbers, and whole multiples of 2⁻²⁶.
 
 use super::arithmetic::{Arithmetic, DoubleBinary, DoubleUnary, Failure, SCALAR, UNIT};
-
-/// Bits after the binary point.
-pub const POINT: i16 = 26;
-
-/// One unit as a multiple of 2⁻²⁶.
-pub const ONE: i64 = 1 << POINT;
-
-pub fn of_real(value: f64) -> i64 {
-    value.to_bits() as i64
-}
-
-pub fn real(double: i64) -> f64 {
-    f64::from_bits(double as u64)
-}
-
-/// The floating number that is shown as so many units, as `zdl_give` makes it.
-pub fn of_shown(shown: f64) -> f64 {
-    let unit = UNIT as f64;
-    let whole = (shown * unit + 0.5).floor();
-    if whole / unit == shown { whole } else { shown * unit }
-}
-
-pub fn finite(value: f64) -> Result<i64, Failure> {
-    if value.is_finite() { Ok(of_real(value)) } else { Err(Failure::NotFinite) }
-}
-
-/// The nearest whole number, a half upwards; the divisor is not 0.
-pub fn nearest(dividend: i128, divisor: i128) -> i128 {
-    (2 * dividend + divisor).div_euclid(2 * divisor)
-}
-
-/// A product with a factor that is kept as a mantissa of 31 bits and a shift.
-pub fn scaled(double: i64, factor: i64, divisor: i64) -> i128 {
-    let (n, u) = (i128::from(factor), i128::from(divisor));
-    if n == 0 {
-        return 0;
-    }
-    let (mantissa, shift) = factor_parts(n, u);
-    if shift == 0 {
-        return i128::from(double) * mantissa;
-    }
-    (i128::from(double) * mantissa + (1 << (shift - 1))) >> shift
-}
-
-/// The largest shift, up to 62, with which the mantissa has at most 31 bits before it is rounded.
-fn factor_parts(n: i128, u: i128) -> (i128, u32) {
-    let fits = |shift: u32| n.abs() << shift < u << 31;
-    let estimate = (31 + n.abs().leading_zeros()).saturating_sub(u.leading_zeros());
-    let mut shift = estimate.min(62);
-    while shift < 62 && fits(shift + 1) {
-        shift += 1;
-    }
-    while shift > 0 && !fits(shift) {
-        shift -= 1;
-    }
-    (nearest(n << shift, u), shift)
-}
+pub use crate::code::arithmetic::{ONE, POINT, finite, nearest, real};
 
 fn check_unary(operation: DoubleUnary, negative: bool, zero: bool) -> Result<(), Failure> {
     match operation {
