@@ -153,17 +153,20 @@ fn stands_for(kept: &Path, made: &Path) -> std::io::Result<()> {
 /// The files that these arguments make a compiler write.
 fn results(folder: &Path, arguments: &[String]) -> Vec<PathBuf> {
     let has = |option: &str| arguments.iter().any(|argument| argument == option);
+    let after = |option: &str| arguments.iter().skip_while(|argument| *argument != option).nth(1);
+    let mut all: Vec<PathBuf> = after("-aux-info").into_iter().map(|name| folder.join(name)).collect();
     if has("-fsyntax-only") {
-        return Vec::new();
+        return all;
     }
-    if let Some(at) = arguments.iter().position(|argument| argument == "-o") {
-        return arguments[at + 1..].iter().take(1).map(|name| folder.join(name)).collect();
+    if let Some(name) = after("-o") {
+        all.push(folder.join(name));
+    } else if has("-c") {
+        let sources = arguments.iter().map(Path::new).filter(|name| name.extension().is_some_and(|end| end == "c"));
+        all.extend(sources.filter_map(|name| Some(folder.join(name.with_extension("o").file_name()?))));
+    } else {
+        all.push(folder.join("a.out"));
     }
-    if !has("-c") {
-        return vec![folder.join("a.out")];
-    }
-    let sources = arguments.iter().map(Path::new).filter(|name| name.extension().is_some_and(|end| end == "c"));
-    sources.filter_map(|name| Some(folder.join(name.with_extension("o").file_name()?))).collect()
+    all
 }
 
 /// All files of a folder and of those in it, sorted.
