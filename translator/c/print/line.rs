@@ -80,7 +80,7 @@ impl Line {
         let within = || ahead().filter(|one| one.at - from <= room);
         let late = within().filter(|one| one.at - from > room / 2);
         let best = late.min_by_key(|one| (one.depth, one.binding, Reverse(one.at)));
-        let found = best.or(within().last()).or(ahead().next());
+        let found = best.or(within().next_back()).or(ahead().next());
         found.map(|one| one.at)
     }
 }

@@ -88,13 +88,13 @@ impl<'a> Body<'_, 'a> {
             arguments.push(self.emission.site(source));
         }
         let result = self.emission.unit.call_word(&name, &arguments);
-        let result = self.into_cell(into, result);
+        let result = self.as_cell(into, result);
         let target = self.place(into, false);
         self.set(target, result);
     }
 
     /// A value for a member of 16 bits: compilers that check libraries want to see that it is meant.
-    pub fn into_cell(&mut self, place: Id<Place>, value: Node) -> Node {
+    pub fn as_cell(&mut self, place: Id<Place>, value: Node) -> Node {
         let Base::Quantity(id) = self.emission.system.code.places[place].base else { return value };
         let cell = matches!(self.emission.system.quantities[id].kind, Type::Integer { bits: Bits::Sixteen, .. });
         match cell && self.emission.package.is_library() {

@@ -266,7 +266,7 @@ impl<'a> Body<'_, 'a> {
             Expression::Read(read) => matches!(system.code.places[read].base, Base::Quantity(_)),
             _ => false,
         };
-        let source = if is_cell { source } else { self.into_cell(place, source) };
+        let source = if is_cell { source } else { self.as_cell(place, source) };
         let target = self.place(place, false);
         if !self.emission.unit.same(target, source) {
             self.set(target, source);

@@ -73,7 +73,7 @@ struct Writer<'w> {
     arithmetic: Arithmetic,
     builder: Builder,
     sites: Arena<Site>,
-    known_sites: HashMap<(u32, u32, Option<i64>, Option<Excerpt>), Id<Site>>,
+    known_sites: HashMap<SiteKey, Id<Site>>,
     /// Where statements end in the source, ascending.
     ends: Vec<u32>,
     /// Functions that both passes of a step call: the keys of their statements.
@@ -82,6 +82,9 @@ struct Writer<'w> {
     /// What the program keeps of n / u, by what n is and by u.
     factors: HashMap<(Factor, i64), Id<Quantity>>,
 }
+
+/// What sites differ in: start and end of the word, its node, a text.
+type SiteKey = (u32, u32, Option<i64>, Option<Excerpt>);
 
 /// The n of a factor n / u.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
