@@ -187,6 +187,21 @@ static zd_int64 time_of(const struct passing *passing)
     return passing->nodes == NULL ? 0 : count_of(passing->model, passing->nodes, 0);
 }
 
+/* T as it is displayed: a binary fraction one unit beside a number of fewer decimals shows that number. */
+static zd_int64 displayed_time(const struct passing *passing)
+{
+    zd_int64 time = time_of(passing), magnitude = time < 0 ? -time : time, step, near;
+
+    if (passing->nodes == NULL || ZD_TYPE(passing->nodes->kind) != ZD_FIXED)
+        return time;
+    for (step = SCRIPT_UNIT; step > 1; step = step / 10) {
+        near = (magnitude + step / 2) / step * step;
+        if (near - magnitude <= 1 && magnitude - near <= 1)
+            return time < 0 ? -near : near;
+    }
+    return time;
+}
+
 /* A value that is shown as this one.  What seems to be a whole number of units is one. */
 static void give_one(void *model, const struct zd_object *object, int element, double shown, double scale)
 {
@@ -368,7 +383,7 @@ static int script_row(struct passing *passing)
         return kind;
     for (i = 0; i < passing->n_list && is_rounded(passing->nodes->kind); i++)
         passing->values[i] = rounded(passing->values[i]);
-    zdd_time(time, time_of(passing), passing->decimals);
+    zdd_time(time, displayed_time(passing), passing->decimals);
     zdd_row(&passing->line, passing->plot, time, passing->values, passing->list, passing->n_list, passing->labels);
     kind = print_line(passing);
     if (kind != ZD_GOOD || !passing->orders->rows)
@@ -386,7 +401,7 @@ static void begin_times(struct passing *passing)
 {
     double row_step = (double)interval(passing) * 2.0 * (double)script_value_of(passing, passing->script->half_step)
                       * (double)SCRIPT_SCALAR;
-    int of_start = zdd_decimals(time_of(passing)), of_row;
+    int of_start = zdd_decimals(displayed_time(passing)), of_row;
 
     /* Only the part below one unit counts. */
     row_step = fabs(row_step);
@@ -723,7 +738,7 @@ static void script_end(struct passing *passing)
     if (passing->kind != ZD_GOOD) {
         what.kind = passing->kind;
         what.site = passing->site;
-        what.time = (double)time_of(passing) / (double)SCRIPT_UNIT;
+        what.time = (double)displayed_time(passing) / (double)SCRIPT_UNIT;
         what.value = (double)(passing->pass + 10 * passing->decimals);
         zd_fail_run(passing->store, &what);
     }

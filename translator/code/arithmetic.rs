@@ -199,6 +199,19 @@ impl Arithmetic {
         if self.is_whole() { double } else { self.units(double).round() as i64 }
     }
 
+    /// T as it is displayed, in units of 10⁻⁸: a binary fraction one unit beside a number of fewer decimals shows that number.
+    pub fn displayed_time(self, time: i64) -> i64 {
+        let count = self.count(time);
+        let near = |step: i64| (count.abs() + step / 2) / step * step * count.signum();
+        match self {
+            Arithmetic::F83 | Arithmetic::Wrapping | Arithmetic::Wide | Arithmetic::Real => count,
+            Arithmetic::Q => {
+                let mut rounded = (1..=8).rev().map(|digits| near(10i64.pow(digits)));
+                rounded.find(|near| (near - count).abs() <= 1).unwrap_or(count)
+            }
+        }
+    }
+
     /// The halves of a double: low, high.
     pub fn halves(self, double: i64) -> (i64, i64) {
         (self.cell(double), self.cell(double >> self.bits()))

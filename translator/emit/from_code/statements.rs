@@ -159,6 +159,8 @@ impl<'a> Body<'_, 'a> {
             Statement::Call { .. } => self.emission.system.clock.is_passes(),
             // The preparation of a run belongs to no line.
             Statement::Label(_) | Statement::SetTime(_) | Statement::Tabulate(_) => true,
+            // Its return belongs to all lines above.
+            Statement::EndIfFailed => true,
             // The way round the statements of an event, and other jumps that the author did not write.
             Statement::Jump(label) => code.labels[*label].number.is_none(),
             // The entries of a matrix come from many lines.

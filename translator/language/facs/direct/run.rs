@@ -222,7 +222,7 @@ impl Runner {
     fn begin_times(&mut self) -> Outcome<()> {
         let start = self.node(0)?;
         self.start = start;
-        let start = self.machine.arithmetic().count(start);
+        let start = self.machine.arithmetic().displayed_time(start);
         let half_step = self.machine.memory.number(self.machine.system.half_step);
         let row = self.steps_per_row().saturating_mul(2 * half_step * SCALAR);
         self.decimals = page::decimals_needed(row).max(page::decimals_needed(start)).max(1);
@@ -267,7 +267,7 @@ impl Runner {
         let counts: Vec<i64> = all().map(|value| arithmetic.count(*value)).collect();
         let shown = |value: i64| if arithmetic.is_whole() { value } else { page::rounded(value) };
         let values: Vec<i64> = counts[1..].iter().map(|value| shown(*value)).collect();
-        let text = page::time_text(counts[0], self.decimals);
+        let text = page::time_text(arithmetic.displayed_time(time), self.decimals);
         self.output.page += &match self.form {
             Form::Display => page::table_row(&text, &self.columns(), &values),
             Form::Plot => page::plot_row(&text, &values),
@@ -351,9 +351,9 @@ impl Runner {
                 return;
             }
         };
-        let time = self
-            .node(0)
-            .map_or(String::new(), |time| page::time_text(self.machine.arithmetic().count(time), self.decimals));
+        let time = self.node(0).map_or(String::new(), |time| {
+            page::time_text(self.machine.arithmetic().displayed_time(time), self.decimals)
+        });
         let running = self.machine.running.as_ref();
         let statement = running.and_then(|running| running.statement.as_ref());
         self.output.failure = Some(match (running, statement) {
