@@ -61,10 +61,13 @@ pub fn keyed(values: &Values, lines: &[Line]) -> Vec<(Range<usize>, Option<Strin
     statements.into_iter().zip(keys).map(placed).collect()
 }
 
-/// The lines of each statement of the model. Settings read before a word are its arguments.
+/// The lines of each statement of the model. Settings read before a word are its arguments; an integrator of INITIALIZE reads
+/// what nothing uses.
 fn statements(values: &Values, lines: &[Line]) -> Vec<Range<usize>> {
+    let mut used = HashSet::default();
+    lines.iter().for_each(|line| used_in(values, line, &mut used));
     let is_read = |line: &Line| match line.act {
-        Act::Define(id) => matches!(values.node(id), Node::Read { .. }),
+        Act::Define(id) => matches!(values.node(id), Node::Read { .. }) && used.contains(&values.current(id)),
         _ => false,
     };
     let mut found = Vec::new();
@@ -78,6 +81,13 @@ fn statements(values: &Values, lines: &[Line]) -> Vec<Range<usize>> {
         start = end;
     }
     found
+}
+
+/// The values that a line and the lines in it use.
+fn used_in(values: &Values, line: &Line, used: &mut HashSet<ValueId>) {
+    let all = line.act.uses(values).into_iter().chain(line.act.uses_at_end(values));
+    used.extend(all.map(|id| values.current(id)));
+    line.act.blocks().into_iter().flatten().for_each(|line| used_in(values, line, used));
 }
 
 /// Pairs of equal runs of statements: a longest common subsequence, cut where it is not contiguous in both.
