@@ -74,7 +74,14 @@ fn actions_for_c(script: &Script, system: &System, held: &mut Held) -> Vec<clib:
 pub(super) fn real_text(system: &System, quantity: Id<Quantity>, value: i64) -> Option<String> {
     match system.quantities[quantity].kind {
         Type::Real(_) => Some(f64::from_bits(value as u64).to_string()),
-        Type::Nothing | Type::Integer { .. } | Type::Logical | Type::Fixed { .. } => None,
+        Type::Nothing
+        | Type::Integer { .. }
+        | Type::Logical
+        | Type::Fixed { .. }
+        | Type::Character
+        | Type::Text
+        | Type::Reference(_)
+        | Type::Array(_) => None,
     }
 }
 

@@ -273,7 +273,11 @@ impl Writer<'_> {
         let kind = self.kind(kind);
         let number = match kind {
             Type::Real(_) => Expression::Real(states::real(value)),
-            Type::Integer { .. } | Type::Fixed { .. } | Type::Nothing | Type::Logical => Expression::Integer(value),
+            Type::Integer { .. } | Type::Fixed { .. } => Expression::Integer(value),
+            // Neither cells nor doubles have such types.
+            Type::Nothing | Type::Logical | Type::Character | Type::Text | Type::Reference(_) | Type::Array(_) => {
+                Expression::Integer(value)
+            }
         };
         self.builder.add(number, kind)
     }
