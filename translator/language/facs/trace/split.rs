@@ -8,7 +8,7 @@ use crate::language::facs::host::{Flow, Outcome, Stop};
 use crate::language::facs::machine::{Machine, State};
 use crate::language::facs::memory::Memory;
 use crate::language::facs::messages::{machine as messages, run};
-use crate::language::facs::value::{Entry, Known, Operand, Value};
+use crate::language::facs::value::{Entry, Known, Operand, Origin, Value};
 use crate::source::Span;
 
 type Entries = [Entry<Tracer>];
@@ -223,7 +223,7 @@ pub fn same(a: &Value<Tracer>, b: &Value<Tracer>) -> bool {
 }
 
 fn is_half(value: &Value<Tracer>) -> bool {
-    matches!(value, Value::Low(_) | Value::High(_))
+    matches!(value, Value::Low(_) | Value::High(_) | Value::Integer { origin: Origin::Half, .. })
 }
 
 pub fn cell(value: &Value<Tracer>) -> Option<Term> {
@@ -236,8 +236,12 @@ pub fn cell(value: &Value<Tracer>) -> Option<Term> {
 
 fn double(arithmetic: Arithmetic, low: &Entry<Tracer>, high: &Entry<Tracer>) -> Option<Term> {
     match (&low.value, &high.value) {
-        (Value::Integer { value: low, .. }, Value::Integer { value: high, .. }) => {
+        (Value::Integer { value: low, origin: Origin::Half }, Value::Integer { value: high, origin: Origin::Half }) => {
             Some(Operand::Known(arithmetic.join(*low, *high)))
+        }
+        // Two cells count units.
+        (Value::Integer { value: low, .. }, Value::Integer { value: high, .. }) => {
+            arithmetic.checked_state(arithmetic.join(*low, *high)).ok().map(Operand::Known)
         }
         (Value::Low(low), Value::High(high)) if low == high => Some(Operand::Unknown(*low)),
         _ => None,
