@@ -104,8 +104,10 @@ static short square[5] = { /* SQUARE */
 static int chain_blocks_2(m)
 struct model *m;
 {
+    /* 12 T OFFSET */
+    m->w[12] = zd_add(m, (zd_int32)m->w[0], (zd_int32)m->set->t0 * (zd_int32)10000, 4);
     /* 13 12 INV */
-    m->w[13] = zd_negate(m, (zd_int32)m->w[12], 3);
+    m->w[13] = zd_negate(m, (zd_int32)m->w[12], 5);
     /* 14 7 13 HOLD */
     m->w[14] = m->w[13] > 0L ? m->w[7] : m->w[14];
     return 0;
@@ -117,7 +119,7 @@ struct model *m;
     int slot0;
 
     /* 4 T PULSE */
-    m->w[4] = zd_interpolate(m, pulse, 6, (zd_int32)m->w[0], 5);
+    m->w[4] = zd_interpolate(m, pulse, 6, (zd_int32)m->w[0], 7);
     /* 5 4 LATE */
     for (slot0 = 0; slot0 < 20; slot0++) {
         m->late_ring[slot0] = m->set->w0[5];
@@ -126,32 +128,31 @@ struct model *m;
     m->late = 1;
     m->w[5] = m->set->w0[5];
     /* 6 4 SQUARE */
-    m->w[6] = zd_interpolate_even(m, square, 5, (zd_int32)m->w[4], 7);
+    m->w[6] = zd_interpolate_even(m, square, 5, (zd_int32)m->w[4], 0);
     /* 8 7 INV */
-    m->w[8] = zd_negate(m, (zd_int32)m->w[7], 0);
+    m->w[8] = zd_negate(m, (zd_int32)m->w[7], 1);
     /* 9 5 8 SUM */
-    m->w[9] = zd_add(m, (zd_int32)m->set->w0[5], (zd_int32)m->w[8], 1);
+    m->w[9] = zd_add(m, (zd_int32)m->set->w0[5], (zd_int32)m->w[8], 2);
     /* 10 9 GAIN */
-    m->w[10] = zd_scale(m, (zd_int32)m->w[9], (int)m->set->rate, 10000, 2);
+    m->w[10] = zd_scale(m, (zd_int32)m->w[9], (int)m->set->rate, 10000, 3);
     /* 11 7 SLOPE */
     m->slope = m->w[7];
     m->w[11] = 0L;
-    /* 12 T OFFSET */
-    m->w[12] = zd_add(m, (zd_int32)m->w[0], (zd_int32)m->set->t0 * (zd_int32)10000, 9);
     chain_blocks_2(m);
-    /* 13 12 INV */
     return m->failure;
 }
 
 static int chain_blocks(m)
 struct model *m;
 {
+    /* 6 4 SQUARE */
+    m->w[6] = zd_interpolate_even(m, square, 5, (zd_int32)m->w[4], 0);
     /* 8 7 INV */
-    m->w[8] = zd_negate(m, (zd_int32)m->w[7], 0);
+    m->w[8] = zd_negate(m, (zd_int32)m->w[7], 1);
     /* 9 5 8 SUM */
-    m->w[9] = zd_add(m, (zd_int32)m->w[5], (zd_int32)m->w[8], 1);
+    m->w[9] = zd_add(m, (zd_int32)m->w[5], (zd_int32)m->w[8], 2);
     /* 10 9 GAIN */
-    m->w[10] = zd_scale(m, (zd_int32)m->w[9], (int)m->set->rate, 10000, 2);
+    m->w[10] = zd_scale(m, (zd_int32)m->w[9], (int)m->set->rate, 10000, 3);
     return 0;
 }
 
@@ -161,18 +162,13 @@ struct model *m;
     zd_int32 t1;
 
     /* 7 10 LAG */
-    t1 = zd_scale(m, (zd_int32)m->w[10], (int)m->set->dt_2, 10000, 4);
+    t1 = zd_scale(m, (zd_int32)m->w[10], (int)m->set->dt_2, 10000, 6);
     m->saved_lag = m->w[7];
-    m->w[7] = zd_add(m, (zd_int32)m->w[7], t1, 4);
+    m->w[7] = zd_add(m, (zd_int32)m->w[7], t1, 6);
     /* 4 T PULSE */
-    m->w[4] = zd_interpolate(m, pulse, 6, (zd_int32)m->w[0], 5);
-    /* 6 4 SQUARE */
-    m->w[6] = zd_interpolate_even(m, square, 5, (zd_int32)m->w[4], 7);
+    m->w[4] = zd_interpolate(m, pulse, 6, (zd_int32)m->w[0], 7);
     chain_blocks(m);
-    /* 12 T OFFSET */
-    m->w[12] = zd_add(m, (zd_int32)m->w[0], (zd_int32)m->set->t0 * (zd_int32)10000, 9);
     chain_blocks_2(m);
-    /* 13 12 INV */
     return m->failure;
 }
 
@@ -182,31 +178,26 @@ struct model *m;
     zd_int32 t1, t2, t3, t4, t5;
 
     /* 7 10 LAG */
-    t1 = zd_scale(m, (zd_int32)m->w[10], (int)m->set->dt_2, 10000, 4);
-    t2 = zd_twice(m, t1, 4);
-    m->w[7] = zd_add(m, t2, (zd_int32)m->saved_lag, 4);
+    t1 = zd_scale(m, (zd_int32)m->w[10], (int)m->set->dt_2, 10000, 6);
+    t2 = zd_twice(m, t1, 6);
+    m->w[7] = zd_add(m, t2, (zd_int32)m->saved_lag, 6);
     /* 4 T PULSE */
-    m->w[4] = zd_interpolate(m, pulse, 6, (zd_int32)m->w[0], 5);
+    m->w[4] = zd_interpolate(m, pulse, 6, (zd_int32)m->w[0], 7);
     /* 5 4 LATE */
     if (!(m->late >= 0 && m->late <= 19)) {
-        return fail_at(m, MODEL_INDEX, 6);
+        return fail_at(m, MODEL_INDEX, 8);
     }
     t3 = m->late_ring[m->late];
     m->late_ring[m->late] = m->w[4];
-    m->late = (short)zd_cell_modulo(m, zd_wrap((long)m->late + 1), 20, 6);
+    m->late = (short)zd_cell_modulo(m, zd_wrap((long)m->late + 1), 20, 8);
     m->w[5] = t3;
-    /* 6 4 SQUARE */
-    m->w[6] = zd_interpolate_even(m, square, 5, (zd_int32)m->w[4], 7);
     chain_blocks(m);
     /* 11 7 SLOPE */
-    t4 = zd_subtract(m, (zd_int32)m->w[7], (zd_int32)m->slope, 8);
-    t5 = zd_scale(m, t4, 5000, (int)m->set->dt_2, 8);
+    t4 = zd_subtract(m, (zd_int32)m->w[7], (zd_int32)m->slope, 9);
+    t5 = zd_scale(m, t4, 5000, (int)m->set->dt_2, 9);
     m->slope = m->w[7];
     m->w[11] = t5;
-    /* 12 T OFFSET */
-    m->w[12] = zd_add(m, (zd_int32)m->w[0], (zd_int32)m->set->t0 * (zd_int32)10000, 9);
     chain_blocks_2(m);
-    /* 13 12 INV */
     return m->failure;
 }
 
@@ -449,23 +440,23 @@ int index;
 
 /* The statements: the line of each in the source, its output node, its word. */
 static short lines[SITES] IN_ROM = {
-    16, 17, 18, 21, 12, 13, 14, 15, 19, 20, 24
+    15, 16, 17, 18, 20, 21, 12, 13, 14, 19, 24
 };
 
 static short nodes_of_sites[SITES] IN_ROM = {
-    8, 9, 10, 13, 7, 4, 5, 6, 11, 12, 0
+    6, 8, 9, 10, 12, 13, 7, 4, 5, 11, 0
 };
 
 static char *culprits[SITES] = {
+    "SQUARE",
     "INV",
     "SUM",
     "GAIN",
+    "OFFSET",
     "INV",
     "LAG",
     "PULSE",
     "LATE",
-    "SQUARE",
     "SLOPE",
-    "OFFSET",
     "RUN"
 };

@@ -86,8 +86,10 @@ static const short square[5] = { /* SQUARE */
 
 static void chain_blocks_2(struct model *m)
 {
+    /* 12 T OFFSET */
+    m->w[12] = zd_add(m, m->w[0], (zd_int32)m->set->t0 * (zd_int32)10000, 4);
     /* 13 12 INV */
-    m->w[13] = zd_negate(m, m->w[12], 3);
+    m->w[13] = zd_negate(m, m->w[12], 5);
     /* 14 7 13 HOLD */
     m->w[14] = m->w[13] > 0L ? m->w[7] : m->w[14];
 }
@@ -97,7 +99,7 @@ static int chain_initialize(struct model *m)
     int slot0;
 
     /* 4 T PULSE */
-    m->w[4] = zd_interpolate(m, pulse, 6, m->w[0], 5);
+    m->w[4] = zd_interpolate(m, pulse, 6, m->w[0], 7);
     /* 5 4 LATE */
     for (slot0 = 0; slot0 < 20; slot0++) {
         m->late_ring[slot0] = m->set->w0[5];
@@ -106,31 +108,30 @@ static int chain_initialize(struct model *m)
     m->late = 1;
     m->w[5] = m->set->w0[5];
     /* 6 4 SQUARE */
-    m->w[6] = zd_interpolate_even(m, square, 5, m->w[4], 7);
+    m->w[6] = zd_interpolate_even(m, square, 5, m->w[4], 0);
     /* 8 7 INV */
-    m->w[8] = zd_negate(m, m->w[7], 0);
+    m->w[8] = zd_negate(m, m->w[7], 1);
     /* 9 5 8 SUM */
-    m->w[9] = zd_add(m, m->set->w0[5], m->w[8], 1);
+    m->w[9] = zd_add(m, m->set->w0[5], m->w[8], 2);
     /* 10 9 GAIN */
-    m->w[10] = zd_scale(m, m->w[9], m->set->rate, 10000, 2);
+    m->w[10] = zd_scale(m, m->w[9], m->set->rate, 10000, 3);
     /* 11 7 SLOPE */
     m->slope = m->w[7];
     m->w[11] = 0L;
-    /* 12 T OFFSET */
-    m->w[12] = zd_add(m, m->w[0], (zd_int32)m->set->t0 * (zd_int32)10000, 9);
     chain_blocks_2(m);
-    /* 13 12 INV */
     return m->failure;
 }
 
 static void chain_blocks(struct model *m)
 {
+    /* 6 4 SQUARE */
+    m->w[6] = zd_interpolate_even(m, square, 5, m->w[4], 0);
     /* 8 7 INV */
-    m->w[8] = zd_negate(m, m->w[7], 0);
+    m->w[8] = zd_negate(m, m->w[7], 1);
     /* 9 5 8 SUM */
-    m->w[9] = zd_add(m, m->w[5], m->w[8], 1);
+    m->w[9] = zd_add(m, m->w[5], m->w[8], 2);
     /* 10 9 GAIN */
-    m->w[10] = zd_scale(m, m->w[9], m->set->rate, 10000, 2);
+    m->w[10] = zd_scale(m, m->w[9], m->set->rate, 10000, 3);
 }
 
 static int chain_first_pass(struct model *m)
@@ -138,18 +139,13 @@ static int chain_first_pass(struct model *m)
     zd_int32 t1;
 
     /* 7 10 LAG */
-    t1 = zd_scale(m, m->w[10], m->set->dt_2, 10000, 4);
+    t1 = zd_scale(m, m->w[10], m->set->dt_2, 10000, 6);
     m->saved_lag = m->w[7];
-    m->w[7] = zd_add(m, m->w[7], t1, 4);
+    m->w[7] = zd_add(m, m->w[7], t1, 6);
     /* 4 T PULSE */
-    m->w[4] = zd_interpolate(m, pulse, 6, m->w[0], 5);
-    /* 6 4 SQUARE */
-    m->w[6] = zd_interpolate_even(m, square, 5, m->w[4], 7);
+    m->w[4] = zd_interpolate(m, pulse, 6, m->w[0], 7);
     chain_blocks(m);
-    /* 12 T OFFSET */
-    m->w[12] = zd_add(m, m->w[0], (zd_int32)m->set->t0 * (zd_int32)10000, 9);
     chain_blocks_2(m);
-    /* 13 12 INV */
     return m->failure;
 }
 
@@ -158,31 +154,26 @@ static int chain_second_pass(struct model *m)
     zd_int32 t1, t2, t3, t4, t5;
 
     /* 7 10 LAG */
-    t1 = zd_scale(m, m->w[10], m->set->dt_2, 10000, 4);
-    t2 = zd_twice(m, t1, 4);
-    m->w[7] = zd_add(m, t2, m->saved_lag, 4);
+    t1 = zd_scale(m, m->w[10], m->set->dt_2, 10000, 6);
+    t2 = zd_twice(m, t1, 6);
+    m->w[7] = zd_add(m, t2, m->saved_lag, 6);
     /* 4 T PULSE */
-    m->w[4] = zd_interpolate(m, pulse, 6, m->w[0], 5);
+    m->w[4] = zd_interpolate(m, pulse, 6, m->w[0], 7);
     /* 5 4 LATE */
     if (!(m->late >= 0 && m->late <= 19)) {
-        return fail_at(m, MODEL_INDEX, 6);
+        return fail_at(m, MODEL_INDEX, 8);
     }
     t3 = m->late_ring[m->late];
     m->late_ring[m->late] = m->w[4];
-    m->late = (short)zd_cell_modulo(m, zd_wrap((long)m->late + 1), 20, 6);
+    m->late = (short)zd_cell_modulo(m, zd_wrap((long)m->late + 1), 20, 8);
     m->w[5] = t3;
-    /* 6 4 SQUARE */
-    m->w[6] = zd_interpolate_even(m, square, 5, m->w[4], 7);
     chain_blocks(m);
     /* 11 7 SLOPE */
-    t4 = zd_subtract(m, m->w[7], m->slope, 8);
-    t5 = zd_scale(m, t4, 5000, m->set->dt_2, 8);
+    t4 = zd_subtract(m, m->w[7], m->slope, 9);
+    t5 = zd_scale(m, t4, 5000, m->set->dt_2, 9);
     m->slope = m->w[7];
     m->w[11] = t5;
-    /* 12 T OFFSET */
-    m->w[12] = zd_add(m, m->w[0], (zd_int32)m->set->t0 * (zd_int32)10000, 9);
     chain_blocks_2(m);
-    /* 13 12 INV */
     return m->failure;
 }
 
@@ -408,23 +399,23 @@ model_state model_value(const struct model *m, int index)
 
 /* The statements: the line of each in the source, its output node, its word. */
 static const short lines[SITES] IN_ROM = {
-    16, 17, 18, 21, 12, 13, 14, 15, 19, 20, 24
+    15, 16, 17, 18, 20, 21, 12, 13, 14, 19, 24
 };
 
 static const short nodes_of_sites[SITES] IN_ROM = {
-    8, 9, 10, 13, 7, 4, 5, 6, 11, 12, 0
+    6, 8, 9, 10, 12, 13, 7, 4, 5, 11, 0
 };
 
 static const char *const culprits[SITES] = {
+    "SQUARE",
     "INV",
     "SUM",
     "GAIN",
+    "OFFSET",
     "INV",
     "LAG",
     "PULSE",
     "LATE",
-    "SQUARE",
     "SLOPE",
-    "OFFSET",
     "RUN"
 };

@@ -28,20 +28,24 @@ struct model {
 static int chain_blocks(model)
 struct model *model;
 {
+    /* 6 4 SQUARE */
+    model->w[6] = zd_interpolate_even(&model->head, model->square, 5, model->w[4], 0);
     /* 8 7 INV */
-    model->w[8] = zd_negate(&model->head, model->w[7], 0);
+    model->w[8] = zd_negate(&model->head, model->w[7], 1);
     /* 9 5 8 SUM */
-    model->w[9] = zd_add(&model->head, model->w[5], model->w[8], 1);
+    model->w[9] = zd_add(&model->head, model->w[5], model->w[8], 2);
     /* 10 9 GAIN */
-    model->w[10] = zd_scale(&model->head, model->w[9], model->rate, 10000, 2);
+    model->w[10] = zd_scale(&model->head, model->w[9], model->rate, 10000, 3);
     return 0;
 }
 
 static int chain_blocks_2(model)
 struct model *model;
 {
+    /* 12 T OFFSET */
+    model->w[12] = zd_add(&model->head, model->w[0], (zd_int32)model->t0 * (zd_int32)10000, 4);
     /* 13 12 INV */
-    model->w[13] = zd_negate(&model->head, model->w[12], 3);
+    model->w[13] = zd_negate(&model->head, model->w[12], 5);
     /* 14 7 13 HOLD */
     model->w[14] = model->w[13] > 0L ? model->w[7] : model->w[14];
     return 0;
@@ -53,18 +57,13 @@ struct model *model;
     zd_int32 t1;
 
     /* 7 10 LAG */
-    t1 = zd_scale(&model->head, model->w[10], model->dt_2, 10000, 4);
+    t1 = zd_scale(&model->head, model->w[10], model->dt_2, 10000, 6);
     model->saved_lag = model->w[7];
-    model->w[7] = zd_add(&model->head, model->w[7], t1, 4);
+    model->w[7] = zd_add(&model->head, model->w[7], t1, 6);
     /* 4 T PULSE */
-    model->w[4] = zd_interpolate(&model->head, model->pulse, 6, model->w[0], 5);
-    /* 6 4 SQUARE */
-    model->w[6] = zd_interpolate_even(&model->head, model->square, 5, model->w[4], 7);
+    model->w[4] = zd_interpolate(&model->head, model->pulse, 6, model->w[0], 7);
     chain_blocks(model);
-    /* 12 T OFFSET */
-    model->w[12] = zd_add(&model->head, model->w[0], (zd_int32)model->t0 * (zd_int32)10000, 9);
     chain_blocks_2(model);
-    /* 13 12 INV */
     return model->head.failure.kind;
 }
 
@@ -74,32 +73,27 @@ struct model *model;
     zd_int32 t1, t2, t3, t4, t5;
 
     /* 7 10 LAG */
-    t1 = zd_scale(&model->head, model->w[10], model->dt_2, 10000, 4);
-    t2 = zd_twice(&model->head, t1, 4);
-    model->w[7] = zd_add(&model->head, t2, model->saved_lag, 4);
+    t1 = zd_scale(&model->head, model->w[10], model->dt_2, 10000, 6);
+    t2 = zd_twice(&model->head, t1, 6);
+    model->w[7] = zd_add(&model->head, t2, model->saved_lag, 6);
     /* 4 T PULSE */
-    model->w[4] = zd_interpolate(&model->head, model->pulse, 6, model->w[0], 5);
+    model->w[4] = zd_interpolate(&model->head, model->pulse, 6, model->w[0], 7);
     /* 5 4 LATE */
     if (!(model->late >= 0 && model->late <= 19)) {
         model->head.failure.value = model->late;
-        return fail_at(&model->head, ZD_INDEX, 6);
+        return fail_at(&model->head, ZD_INDEX, 8);
     }
     t3 = model->late_ring[model->late];
     model->late_ring[model->late] = model->w[4];
-    model->late = zd_cell_modulo(&model->head, zd_wrap((long)model->late + 1), 20, 6);
+    model->late = zd_cell_modulo(&model->head, zd_wrap((long)model->late + 1), 20, 8);
     model->w[5] = t3;
-    /* 6 4 SQUARE */
-    model->w[6] = zd_interpolate_even(&model->head, model->square, 5, model->w[4], 7);
     chain_blocks(model);
     /* 11 7 SLOPE */
-    t4 = zd_subtract(&model->head, model->w[7], model->slope, 8);
-    t5 = zd_scale(&model->head, t4, 5000, model->dt_2, 8);
+    t4 = zd_subtract(&model->head, model->w[7], model->slope, 9);
+    t5 = zd_scale(&model->head, t4, 5000, model->dt_2, 9);
     model->slope = model->w[7];
     model->w[11] = t5;
-    /* 12 T OFFSET */
-    model->w[12] = zd_add(&model->head, model->w[0], (zd_int32)model->t0 * (zd_int32)10000, 9);
     chain_blocks_2(model);
-    /* 13 12 INV */
     return model->head.failure.kind;
 }
 
@@ -109,7 +103,7 @@ struct model *model;
     int slot0;
 
     /* 4 T PULSE */
-    model->w[4] = zd_interpolate(&model->head, model->pulse, 6, model->w[0], 5);
+    model->w[4] = zd_interpolate(&model->head, model->pulse, 6, model->w[0], 7);
     /* 5 4 LATE */
     for (slot0 = 0; slot0 < 20; slot0++)
         model->late_ring[slot0] = model->w0[5];
@@ -117,20 +111,17 @@ struct model *model;
     model->late = 1;
     model->w[5] = model->w0[5];
     /* 6 4 SQUARE */
-    model->w[6] = zd_interpolate_even(&model->head, model->square, 5, model->w[4], 7);
+    model->w[6] = zd_interpolate_even(&model->head, model->square, 5, model->w[4], 0);
     /* 8 7 INV */
-    model->w[8] = zd_negate(&model->head, model->w[7], 0);
+    model->w[8] = zd_negate(&model->head, model->w[7], 1);
     /* 9 5 8 SUM */
-    model->w[9] = zd_add(&model->head, model->w0[5], model->w[8], 1);
+    model->w[9] = zd_add(&model->head, model->w0[5], model->w[8], 2);
     /* 10 9 GAIN */
-    model->w[10] = zd_scale(&model->head, model->w[9], model->rate, 10000, 2);
+    model->w[10] = zd_scale(&model->head, model->w[9], model->rate, 10000, 3);
     /* 11 7 SLOPE */
     model->slope = model->w[7];
     model->w[11] = 0L;
-    /* 12 T OFFSET */
-    model->w[12] = zd_add(&model->head, model->w[0], (zd_int32)model->t0 * (zd_int32)10000, 9);
     chain_blocks_2(model);
-    /* 13 12 INV */
     return model->head.failure.kind;
 }
 
@@ -176,16 +167,16 @@ static struct zd_setting settings[] = {
 
 /* The statements, for messages: line, word, node, text. */
 static struct zd_site sites[] = {
+    { 15, "SQUARE", "6", "6 4 SQUARE" },
     { 16, "INV", "8", "8 7 INV" },
     { 17, "SUM", "9", "9 5 8 SUM" },
     { 18, "GAIN", "10", "10 9 GAIN" },
+    { 20, "OFFSET", "12", "12 T OFFSET" },
     { 21, "INV", "13", "13 12 INV" },
     { 12, "LAG", "7", "7 10 LAG" },
     { 13, "PULSE", "4", "4 T PULSE" },
     { 14, "LATE", "5", "5 4 LATE" },
-    { 15, "SQUARE", "6", "6 4 SQUARE" },
     { 19, "SLOPE", "11", "11 7 SLOPE" },
-    { 20, "OFFSET", "12", "12 T OFFSET" },
     { 24, "RUN", "0", "DISPLAY 10 RUN" },
 };
 

@@ -27,28 +27,6 @@ static zd_int32 zd_scale(struct model *head, zd_int32 d, int n, int u, int site)
 }
 
 
-static int wave_initialize(struct model *m)
-{
-    zd_int32 t1, t2, t3;
-
-    /* 6 5 GAIN */
-    m->x[6] = zd_scale(m, m->x[5], m->set->w2, 10000, 0);
-    /* 7 4 POT */
-    m->x[7] = zd_scale(m, m->x[4], m->set->damp, 10000, 1);
-    /* 8 6 7 SUM */
-    m->x[8] = zd_add(m, m->x[6], m->x[7], 2);
-    /* 9 8 INV */
-    m->x[9] = zd_negate(m, m->x[8], 3);
-    /* 10 5 LIMIT */
-    t1 = (zd_int32)m->set->lo * (zd_int32)10000;
-    t2 = (zd_int32)m->set->hi * (zd_int32)10000;
-    t3 = m->x[5] < t2 ? m->x[5] : t2;
-    m->x[10] = t3 > t1 ? t3 : t1;
-    /* 11 6 6 SUM */
-    m->x[11] = zd_add(m, m->x[6], m->x[6], 4);
-    return m->failure;
-}
-
 static void wave_blocks(struct model *m)
 {
     zd_int32 t1, t2, t3;
@@ -70,6 +48,12 @@ static void wave_blocks(struct model *m)
     m->x[11] = zd_add(m, m->x[6], m->x[6], 4);
 }
 
+static int wave_initialize(struct model *m)
+{
+    wave_blocks(m);
+    return m->failure;
+}
+
 static int wave_first_pass(struct model *m)
 {
     zd_int32 t1, t2;
@@ -83,7 +67,6 @@ static int wave_first_pass(struct model *m)
     m->saved_speed = m->x[4];
     m->x[4] = zd_add(m, m->x[4], t2, 6);
     wave_blocks(m);
-    /* 6 5 GAIN */
     return m->failure;
 }
 
@@ -100,7 +83,6 @@ static int wave_second_pass(struct model *m)
     t4 = zd_twice(m, t3, 6);
     m->x[4] = zd_add(m, t4, m->saved_speed, 6);
     wave_blocks(m);
-    /* 6 5 GAIN */
     return m->failure;
 }
 

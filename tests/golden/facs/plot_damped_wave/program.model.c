@@ -57,7 +57,6 @@ static int wave_first_pass(struct model *model)
     model->saved_speed = model->x[4];
     model->x[4] = zd_add(&model->head, model->x[4], t2, 6);
     wave_blocks(model);
-    /* 6 5 GAIN */
     return model->head.failure.kind;
 }
 
@@ -74,29 +73,12 @@ static int wave_second_pass(struct model *model)
     t4 = zd_twice(&model->head, t3, 6);
     model->x[4] = zd_add(&model->head, t4, model->saved_speed, 6);
     wave_blocks(model);
-    /* 6 5 GAIN */
     return model->head.failure.kind;
 }
 
 static int wave_initialize(struct model *model)
 {
-    zd_int32 t1, t2, t3;
-
-    /* 6 5 GAIN */
-    model->x[6] = zd_scale(&model->head, model->x[5], model->w2, 10000, 0);
-    /* 7 4 POT */
-    model->x[7] = zd_scale(&model->head, model->x[4], model->damp, 10000, 1);
-    /* 8 6 7 SUM */
-    model->x[8] = zd_add(&model->head, model->x[6], model->x[7], 2);
-    /* 9 8 INV */
-    model->x[9] = zd_negate(&model->head, model->x[8], 3);
-    /* 10 5 LIMIT */
-    t1 = (zd_int32)model->lo * (zd_int32)10000;
-    t2 = (zd_int32)model->hi * (zd_int32)10000;
-    t3 = model->x[5] < t2 ? model->x[5] : t2;
-    model->x[10] = t3 > t1 ? t3 : t1;
-    /* 11 6 6 SUM */
-    model->x[11] = zd_add(&model->head, model->x[6], model->x[6], 4);
+    wave_blocks(model);
     return model->head.failure.kind;
 }
 

@@ -474,24 +474,6 @@ static zd_int32 zd_function(struct model *head, int which, zd_int32 a, zd_int32 
 #define zd_cell_or(a, b) ((a) | (b))
 
 
-static int tank_initialize(struct model *m)
-{
-    int t1;
-
-    /* 4 5 SQRT */
-    m->h[4] = zd_root(m, m->h[5], 0);
-    /* 6 4 POT */
-    m->h[6] = zd_scale(m, m->h[4], m->set->c, 10000, 1);
-    /* 7 6 INV */
-    m->h[7] = zd_negate(m, m->h[6], 2);
-    /* 8 0REF OFFSET */
-    m->h[8] = zd_add(m, m->h[2], (zd_int32)m->set->level * (zd_int32)10000, 3);
-    /* 8 5 STOP */
-    t1 = zd_cell_and(m->h[8] > m->h[5] ? -1 : 0, 1);
-    m->stopped = (short)zd_cell_or(t1, m->stopped);
-    return m->failure;
-}
-
 static void tank_blocks(struct model *m)
 {
     int t1;
@@ -509,6 +491,12 @@ static void tank_blocks(struct model *m)
     m->stopped = (short)zd_cell_or(t1, m->stopped);
 }
 
+static int tank_initialize(struct model *m)
+{
+    tank_blocks(m);
+    return m->failure;
+}
+
 static int tank_first_pass(struct model *m)
 {
     zd_int32 t1, t2;
@@ -522,7 +510,6 @@ static int tank_first_pass(struct model *m)
     m->saved_spilled = m->h[9];
     m->h[9] = zd_add(m, m->h[9], t2, 6);
     tank_blocks(m);
-    /* 4 5 SQRT */
     return m->failure;
 }
 
@@ -539,7 +526,6 @@ static int tank_second_pass(struct model *m)
     t4 = zd_twice(m, t3, 6);
     m->h[9] = zd_add(m, t4, m->saved_spilled, 6);
     tank_blocks(m);
-    /* 4 5 SQRT */
     return m->failure;
 }
 

@@ -543,25 +543,6 @@ int site;
 #define zd_cell_or(a, b) ((a) | (b))
 
 
-static int tank_initialize(m)
-struct model *m;
-{
-    int t1;
-
-    /* 4 5 SQRT */
-    m->h[4] = zd_root(m, m->h[5], 0);
-    /* 6 4 POT */
-    m->h[6] = zd_scale(m, (zd_int32)m->h[4], (int)m->set->c, 10000, 1);
-    /* 7 6 INV */
-    m->h[7] = zd_negate(m, (zd_int32)m->h[6], 2);
-    /* 8 0REF OFFSET */
-    m->h[8] = zd_add(m, (zd_int32)m->h[2], (zd_int32)m->set->level * (zd_int32)10000, 3);
-    /* 8 5 STOP */
-    t1 = zd_cell_and(m->h[8] > m->h[5] ? -1 : 0, 1);
-    m->stopped = (short)zd_cell_or(t1, m->stopped);
-    return m->failure;
-}
-
 static int tank_blocks(m)
 struct model *m;
 {
@@ -581,6 +562,13 @@ struct model *m;
     return 0;
 }
 
+static int tank_initialize(m)
+struct model *m;
+{
+    tank_blocks(m);
+    return m->failure;
+}
+
 static int tank_first_pass(m)
 struct model *m;
 {
@@ -595,7 +583,6 @@ struct model *m;
     m->saved_spilled = m->h[9];
     m->h[9] = zd_add(m, (zd_int32)m->h[9], t2, 6);
     tank_blocks(m);
-    /* 4 5 SQRT */
     return m->failure;
 }
 
@@ -613,7 +600,6 @@ struct model *m;
     t4 = zd_twice(m, t3, 6);
     m->h[9] = zd_add(m, t4, (zd_int32)m->saved_spilled, 6);
     tank_blocks(m);
-    /* 4 5 SQRT */
     return m->failure;
 }
 

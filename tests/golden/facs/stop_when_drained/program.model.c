@@ -51,7 +51,6 @@ static int tank_first_pass(struct model *model)
     model->saved_spilled = model->h[9];
     model->h[9] = zd_add(&model->head, model->h[9], t2, 6);
     tank_blocks(model);
-    /* 4 5 SQRT */
     return model->head.failure.kind;
 }
 
@@ -68,25 +67,12 @@ static int tank_second_pass(struct model *model)
     t4 = zd_twice(&model->head, t3, 6);
     model->h[9] = zd_add(&model->head, t4, model->saved_spilled, 6);
     tank_blocks(model);
-    /* 4 5 SQRT */
     return model->head.failure.kind;
 }
 
 static int tank_initialize(struct model *model)
 {
-    int t1;
-
-    /* 4 5 SQRT */
-    model->h[4] = zd_root(&model->head, model->h[5], 0);
-    /* 6 4 POT */
-    model->h[6] = zd_scale(&model->head, model->h[4], model->c, 10000, 1);
-    /* 7 6 INV */
-    model->h[7] = zd_negate(&model->head, model->h[6], 2);
-    /* 8 0REF OFFSET */
-    model->h[8] = zd_add(&model->head, model->h[2], (zd_int32)model->level * (zd_int32)10000, 3);
-    /* 8 5 STOP */
-    t1 = zd_cell_and(model->h[8] > model->h[5] ? -1 : 0, 1);
-    model->stopped = zd_cell_or(t1, model->stopped);
+    tank_blocks(model);
     return model->head.failure.kind;
 }
 

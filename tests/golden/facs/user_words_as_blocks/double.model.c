@@ -89,7 +89,6 @@ static int enz_initialize(struct model *m)
     m->s[11] = zd_divide(m, m->s[4], m->s[12], 9);
     m->s[11] = zd_scale(m, m->s[11], t1, 10000, 9);
     enz_initialize_blocks_2(m);
-    /* 9 6 11 SUM */
     return m->failure;
 }
 
@@ -111,7 +110,6 @@ static int enz_initialize_again(struct model *m)
     m->s[11] = zd_divide(m, m->s[4], m->s[12], 9);
     m->s[11] = zd_scale(m, m->s[11], t1, 10000, 9);
     enz_initialize_blocks_2(m);
-    /* 9 6 11 SUM */
     return m->failure;
 }
 
@@ -166,7 +164,6 @@ static int enz_first_pass(struct model *m)
     m->s[11] = zd_divide(m, m->s[4], m->s[12], 9);
     m->s[11] = zd_scale(m, m->s[11], t3, 10000, 9);
     enz_blocks_2(m);
-    /* 9 6 11 SUM */
     return m->failure;
 }
 
@@ -197,7 +194,6 @@ static int enz_second_pass(struct model *m)
     m->s[11] = zd_divide(m, m->s[4], m->s[12], 9);
     m->s[11] = zd_scale(m, m->s[11], t5, 10000, 9);
     enz_blocks_2(m);
-    /* 9 6 11 SUM */
     return m->failure;
 }
 

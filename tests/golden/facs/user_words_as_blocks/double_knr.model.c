@@ -100,7 +100,6 @@ struct model *m;
     m->s[11] = zd_divide(m, (zd_int32)m->s[4], (zd_int32)m->s[12], 9);
     m->s[11] = zd_scale(m, (zd_int32)m->s[11], t1, 10000, 9);
     enz_initialize_blocks_2(m);
-    /* 9 6 11 SUM */
     return m->failure;
 }
 
@@ -123,7 +122,6 @@ struct model *m;
     m->s[11] = zd_divide(m, (zd_int32)m->s[4], (zd_int32)m->s[12], 9);
     m->s[11] = zd_scale(m, (zd_int32)m->s[11], t1, 10000, 9);
     enz_initialize_blocks_2(m);
-    /* 9 6 11 SUM */
     return m->failure;
 }
 
@@ -183,7 +181,6 @@ struct model *m;
     m->s[11] = zd_divide(m, (zd_int32)m->s[4], (zd_int32)m->s[12], 9);
     m->s[11] = zd_scale(m, (zd_int32)m->s[11], t3, 10000, 9);
     enz_blocks_2(m);
-    /* 9 6 11 SUM */
     return m->failure;
 }
 
@@ -215,7 +212,6 @@ struct model *m;
     m->s[11] = zd_divide(m, (zd_int32)m->s[4], (zd_int32)m->s[12], 9);
     m->s[11] = zd_scale(m, (zd_int32)m->s[11], t5, 10000, 9);
     enz_blocks_2(m);
-    /* 9 6 11 SUM */
     return m->failure;
 }
 

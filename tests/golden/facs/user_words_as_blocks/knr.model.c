@@ -80,7 +80,6 @@ struct model *model;
     model->s[11] = zd_divide(&model->head, model->s[4], model->s[12], 9);
     model->s[11] = zd_scale(&model->head, model->s[11], t3, 10000, 9);
     enz_blocks_2(model);
-    /* 9 6 11 SUM */
     return model->head.failure.kind;
 }
 
@@ -112,7 +111,6 @@ struct model *model;
     model->s[11] = zd_divide(&model->head, model->s[4], model->s[12], 9);
     model->s[11] = zd_scale(&model->head, model->s[11], t5, 10000, 9);
     enz_blocks_2(model);
-    /* 9 6 11 SUM */
     return model->head.failure.kind;
 }
 
@@ -163,7 +161,6 @@ struct model *model;
     model->s[11] = zd_divide(&model->head, model->s[4], model->s[12], 9);
     model->s[11] = zd_scale(&model->head, model->s[11], t1, 10000, 9);
     enz_initialize_blocks_2(model);
-    /* 9 6 11 SUM */
     return model->head.failure.kind;
 }
 
@@ -186,7 +183,6 @@ struct model *model;
     model->s[11] = zd_divide(&model->head, model->s[4], model->s[12], 9);
     model->s[11] = zd_scale(&model->head, model->s[11], t1, 10000, 9);
     enz_initialize_blocks_2(model);
-    /* 9 6 11 SUM */
     return model->head.failure.kind;
 }
 

@@ -75,7 +75,6 @@ static int enz_first_pass(struct model *model)
     model->s[11] = zd_divide(&model->head, model->s[4], model->s[12], 9);
     model->s[11] = zd_scale(&model->head, model->s[11], t3, 10000, 9);
     enz_blocks_2(model);
-    /* 9 6 11 SUM */
     return model->head.failure.kind;
 }
 
@@ -106,7 +105,6 @@ static int enz_second_pass(struct model *model)
     model->s[11] = zd_divide(&model->head, model->s[4], model->s[12], 9);
     model->s[11] = zd_scale(&model->head, model->s[11], t5, 10000, 9);
     enz_blocks_2(model);
-    /* 9 6 11 SUM */
     return model->head.failure.kind;
 }
 
@@ -152,7 +150,6 @@ static int enz_initialize(struct model *model)
     model->s[11] = zd_divide(&model->head, model->s[4], model->s[12], 9);
     model->s[11] = zd_scale(&model->head, model->s[11], t1, 10000, 9);
     enz_initialize_blocks_2(model);
-    /* 9 6 11 SUM */
     return model->head.failure.kind;
 }
 
@@ -174,7 +171,6 @@ static int enz_initialize_again(struct model *model)
     model->s[11] = zd_divide(&model->head, model->s[4], model->s[12], 9);
     model->s[11] = zd_scale(&model->head, model->s[11], t1, 10000, 9);
     enz_initialize_blocks_2(model);
-    /* 9 6 11 SUM */
     return model->head.failure.kind;
 }
 

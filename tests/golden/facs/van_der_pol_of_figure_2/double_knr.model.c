@@ -51,24 +51,6 @@ int n, u, site;
 }
 
 
-static int vdpol_initialize(m)
-struct model *m;
-{
-    /* 6 5 SQR */
-    m->z[6] = zd_multiply(m, (zd_int32)m->z[5], (zd_int32)m->z[5], 0);
-    /* 7 6 -REF SUM */
-    m->z[7] = zd_add(m, (zd_int32)m->z[6], (zd_int32)m->z[3], 1);
-    /* 8 7 POT */
-    m->z[8] = zd_scale(m, (zd_int32)m->z[7], (int)m->set->k, 10000, 2);
-    /* 9 4 8 MULT */
-    m->z[9] = zd_multiply(m, (zd_int32)m->z[4], (zd_int32)m->z[8], 3);
-    /* 10 9 5 SUM */
-    m->z[10] = zd_add(m, (zd_int32)m->z[9], (zd_int32)m->z[5], 4);
-    /* 11 10 INV */
-    m->z[11] = zd_negate(m, (zd_int32)m->z[10], 5);
-    return m->failure;
-}
-
 static int vdpol_blocks(m)
 struct model *m;
 {
@@ -87,6 +69,13 @@ struct model *m;
     return 0;
 }
 
+static int vdpol_initialize(m)
+struct model *m;
+{
+    vdpol_blocks(m);
+    return m->failure;
+}
+
 static int vdpol_first_pass(m)
 struct model *m;
 {
@@ -101,7 +90,6 @@ struct model *m;
     m->saved_z = m->z[5];
     m->z[5] = zd_add(m, (zd_int32)m->z[5], t2, 7);
     vdpol_blocks(m);
-    /* 6 5 SQR */
     return m->failure;
 }
 
@@ -119,7 +107,6 @@ struct model *m;
     t4 = zd_twice(m, t3, 7);
     m->z[5] = zd_add(m, t4, (zd_int32)m->saved_z, 7);
     vdpol_blocks(m);
-    /* 6 5 SQR */
     return m->failure;
 }
 

@@ -44,23 +44,6 @@ static zd_int32 zd_scale(struct model *head, zd_int32 d, int n, int u, int site)
 }
 
 
-static int vdpol_initialize(struct model *m)
-{
-    /* 6 5 SQR */
-    m->z[6] = zd_multiply(m, m->z[5], m->z[5], 0);
-    /* 7 6 -REF SUM */
-    m->z[7] = zd_add(m, m->z[6], m->z[3], 1);
-    /* 8 7 POT */
-    m->z[8] = zd_scale(m, m->z[7], m->set->k, 10000, 2);
-    /* 9 4 8 MULT */
-    m->z[9] = zd_multiply(m, m->z[4], m->z[8], 3);
-    /* 10 9 5 SUM */
-    m->z[10] = zd_add(m, m->z[9], m->z[5], 4);
-    /* 11 10 INV */
-    m->z[11] = zd_negate(m, m->z[10], 5);
-    return m->failure;
-}
-
 static void vdpol_blocks(struct model *m)
 {
     /* 6 5 SQR */
@@ -77,6 +60,12 @@ static void vdpol_blocks(struct model *m)
     m->z[11] = zd_negate(m, m->z[10], 5);
 }
 
+static int vdpol_initialize(struct model *m)
+{
+    vdpol_blocks(m);
+    return m->failure;
+}
+
 static int vdpol_first_pass(struct model *m)
 {
     zd_int32 t1, t2;
@@ -90,7 +79,6 @@ static int vdpol_first_pass(struct model *m)
     m->saved_z = m->z[5];
     m->z[5] = zd_add(m, m->z[5], t2, 7);
     vdpol_blocks(m);
-    /* 6 5 SQR */
     return m->failure;
 }
 
@@ -107,7 +95,6 @@ static int vdpol_second_pass(struct model *m)
     t4 = zd_twice(m, t3, 7);
     m->z[5] = zd_add(m, t4, m->saved_z, 7);
     vdpol_blocks(m);
-    /* 6 5 SQR */
     return m->failure;
 }
 

@@ -52,7 +52,6 @@ struct model *model;
     model->saved_z = model->z[5];
     model->z[5] = zd_add(&model->head, model->z[5], t2, 7);
     vdpol_blocks(model);
-    /* 6 5 SQR */
     return model->head.failure.kind;
 }
 
@@ -70,25 +69,13 @@ struct model *model;
     t4 = zd_twice(&model->head, t3, 7);
     model->z[5] = zd_add(&model->head, t4, model->saved_z, 7);
     vdpol_blocks(model);
-    /* 6 5 SQR */
     return model->head.failure.kind;
 }
 
 static int vdpol_initialize(model)
 struct model *model;
 {
-    /* 6 5 SQR */
-    model->z[6] = zd_multiply(&model->head, model->z[5], model->z[5], 0);
-    /* 7 6 -REF SUM */
-    model->z[7] = zd_add(&model->head, model->z[6], model->z[3], 1);
-    /* 8 7 POT */
-    model->z[8] = zd_scale(&model->head, model->z[7], model->k, 10000, 2);
-    /* 9 4 8 MULT */
-    model->z[9] = zd_multiply(&model->head, model->z[4], model->z[8], 3);
-    /* 10 9 5 SUM */
-    model->z[10] = zd_add(&model->head, model->z[9], model->z[5], 4);
-    /* 11 10 INV */
-    model->z[11] = zd_negate(&model->head, model->z[10], 5);
+    vdpol_blocks(model);
     return model->head.failure.kind;
 }
 

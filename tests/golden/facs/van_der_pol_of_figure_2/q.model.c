@@ -11,50 +11,33 @@ struct model {
     /* Constants and tables. */
     zd_int32 dt_2; /* 1 = 0.0001 */
     zd_int32 comint;
-    zd_int32 z0[12]; /* 1 = 0.00000001 */
+    zd_int32 z0[12]; /* 1 = 2^-26 */
     zd_int32 k; /* 1 = 0.0001 */
 
     /* Variables. */
     zd_int32 dt_prime; /* 1 = 0.0001 */
     zd_int32 stopped;
-    zd_int32 z[12]; /* 1 = 0.00000001 */
-    zd_int32 saved_dz_dt; /* 1 = 0.00000001 */
-    zd_int32 saved_z; /* 1 = 0.00000001 */
-    zd_int32 factor_k[3];
-    zd_int32 factor_dt_2[3];
+    zd_int32 z[12]; /* 1 = 2^-26 */
+    zd_int32 saved_dz_dt; /* 1 = 2^-26 */
+    zd_int32 saved_z; /* 1 = 2^-26 */
+    zd_int32 factor_k[3]; /* a cell, and its quotient: mantissa and shift */
+    zd_int32 factor_dt_2[3]; /* a cell, and its quotient: mantissa and shift */
 };
-
-static int vdpol_initialize(struct model *model)
-{
-    /* 6 5 SQR */
-    model->z[6] = zd_multiply(&model->head, model->z[5], model->z[5], 2);
-    /* 7 6 -REF SUM */
-    model->z[7] = zd_add(&model->head, model->z[6], model->z[3], 3);
-    /* K 8 7 POT */
-    model->z[8] = zd_scale_by(&model->head, model->z[7], model->k, 10000L, model->factor_k, 4);
-    /* 9 4 8 MULT */
-    model->z[9] = zd_multiply(&model->head, model->z[4], model->z[8], 5);
-    /* 10 9 5 SUM */
-    model->z[10] = zd_add(&model->head, model->z[9], model->z[5], 6);
-    /* 11 10 INV ; */
-    model->z[11] = zd_negate(&model->head, model->z[10], 7);
-    return model->head.failure.kind;
-}
 
 static void vdpol_blocks(struct model *model)
 {
     /* 6 5 SQR */
-    model->z[6] = zd_multiply(&model->head, model->z[5], model->z[5], 2);
+    model->z[6] = zd_multiply(&model->head, model->z[5], model->z[5], 0);
     /* 7 6 -REF SUM */
-    model->z[7] = zd_add(&model->head, model->z[6], model->z[3], 3);
-    /* K 8 7 POT */
-    model->z[8] = zd_scale_by(&model->head, model->z[7], model->k, 10000L, model->factor_k, 4);
+    model->z[7] = zd_add(&model->head, model->z[6], model->z[3], 1);
+    /* 8 7 POT */
+    model->z[8] = zd_scale_by(&model->head, model->z[7], model->k, 10000L, model->factor_k, 2);
     /* 9 4 8 MULT */
-    model->z[9] = zd_multiply(&model->head, model->z[4], model->z[8], 5);
+    model->z[9] = zd_multiply(&model->head, model->z[4], model->z[8], 3);
     /* 10 9 5 SUM */
-    model->z[10] = zd_add(&model->head, model->z[9], model->z[5], 6);
-    /* 11 10 INV ; */
-    model->z[11] = zd_negate(&model->head, model->z[10], 7);
+    model->z[10] = zd_add(&model->head, model->z[9], model->z[5], 4);
+    /* 11 10 INV */
+    model->z[11] = zd_negate(&model->head, model->z[10], 5);
 }
 
 static int vdpol_first_pass(struct model *model)
@@ -62,14 +45,13 @@ static int vdpol_first_pass(struct model *model)
     zd_int32 t1, t2;
 
     /* 4 11 DZ/DT */
-    t1 = zd_scale_by(&model->head, model->z[11], model->dt_2, 10000L, model->factor_dt_2, 0);
+    t1 = zd_scale_by(&model->head, model->z[11], model->dt_2, 10000L, model->factor_dt_2, 6);
     model->saved_dz_dt = model->z[4];
-    model->z[4] = zd_add(&model->head, model->z[4], t1, 0);
+    model->z[4] = zd_add(&model->head, model->z[4], t1, 6);
     /* 5 4 Z */
-    t2 = zd_scale_by(&model->head, model->z[4], model->dt_2, 10000L, model->factor_dt_2, 1);
+    t2 = zd_scale_by(&model->head, model->z[4], model->dt_2, 10000L, model->factor_dt_2, 7);
     model->saved_z = model->z[5];
-    model->z[5] = zd_add(&model->head, model->z[5], t2, 1);
-    /* 6 5 SQR */
+    model->z[5] = zd_add(&model->head, model->z[5], t2, 7);
     vdpol_blocks(model);
     return model->head.failure.kind;
 }
@@ -79,14 +61,19 @@ static int vdpol_second_pass(struct model *model)
     zd_int32 t1, t2, t3, t4;
 
     /* 4 11 DZ/DT */
-    t1 = zd_scale_by(&model->head, model->z[11], model->dt_2, 10000L, model->factor_dt_2, 0);
-    t2 = zd_twice(&model->head, t1, 0);
-    model->z[4] = zd_add(&model->head, t2, model->saved_dz_dt, 0);
+    t1 = zd_scale_by(&model->head, model->z[11], model->dt_2, 10000L, model->factor_dt_2, 6);
+    t2 = zd_twice(&model->head, t1, 6);
+    model->z[4] = zd_add(&model->head, t2, model->saved_dz_dt, 6);
     /* 5 4 Z */
-    t3 = zd_scale_by(&model->head, model->z[4], model->dt_2, 10000L, model->factor_dt_2, 1);
-    t4 = zd_twice(&model->head, t3, 1);
-    model->z[5] = zd_add(&model->head, t4, model->saved_z, 1);
-    /* 6 5 SQR */
+    t3 = zd_scale_by(&model->head, model->z[4], model->dt_2, 10000L, model->factor_dt_2, 7);
+    t4 = zd_twice(&model->head, t3, 7);
+    model->z[5] = zd_add(&model->head, t4, model->saved_z, 7);
+    vdpol_blocks(model);
+    return model->head.failure.kind;
+}
+
+static int vdpol_initialize(struct model *model)
+{
     vdpol_blocks(model);
     return model->head.failure.kind;
 }
@@ -139,14 +126,14 @@ static const struct zd_column columns[] = {
 
 /* The statements, for messages: line, word, node, text. */
 static const struct zd_site sites[] = {
-    { 11, "DZ/DT", "4", "4 11 DZ/DT" },
-    { 12, "Z", "5", "5 4 Z" },
     { 13, "SQR", "6", "6 5 SQR" },
     { 14, "SUM", "7", "7 6 -REF SUM" },
-    { 15, "POT", "8", "K 8 7 POT" },
+    { 15, "POT", "8", "8 7 POT" },
     { 16, "MULT", "9", "9 4 8 MULT" },
     { 17, "SUM", "10", "10 9 5 SUM" },
-    { 18, "INV", "11", "11 10 INV ;" },
+    { 18, "INV", "11", "11 10 INV" },
+    { 11, "DZ/DT", "4", "4 11 DZ/DT" },
+    { 12, "Z", "5", "5 4 Z" },
     { 20, "RUN", "0", "DISPLAY 5 RUN" },
 };
 

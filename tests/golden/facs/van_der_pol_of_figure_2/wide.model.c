@@ -22,37 +22,20 @@ struct model {
     zd_int64 saved_z; /* 1 = 0.00000001 */
 };
 
-static int vdpol_initialize(struct model *model)
-{
-    /* 6 5 SQR */
-    model->z[6] = zd_multiply(&model->head, model->z[5], model->z[5], 2);
-    /* 7 6 -REF SUM */
-    model->z[7] = zd_add(&model->head, model->z[6], model->z[3], 3);
-    /* K 8 7 POT */
-    model->z[8] = zd_scale(&model->head, model->z[7], model->k, 10000L, 4);
-    /* 9 4 8 MULT */
-    model->z[9] = zd_multiply(&model->head, model->z[4], model->z[8], 5);
-    /* 10 9 5 SUM */
-    model->z[10] = zd_add(&model->head, model->z[9], model->z[5], 6);
-    /* 11 10 INV ; */
-    model->z[11] = zd_negate(&model->head, model->z[10], 7);
-    return model->head.failure.kind;
-}
-
 static void vdpol_blocks(struct model *model)
 {
     /* 6 5 SQR */
-    model->z[6] = zd_multiply(&model->head, model->z[5], model->z[5], 2);
+    model->z[6] = zd_multiply(&model->head, model->z[5], model->z[5], 0);
     /* 7 6 -REF SUM */
-    model->z[7] = zd_add(&model->head, model->z[6], model->z[3], 3);
-    /* K 8 7 POT */
-    model->z[8] = zd_scale(&model->head, model->z[7], model->k, 10000L, 4);
+    model->z[7] = zd_add(&model->head, model->z[6], model->z[3], 1);
+    /* 8 7 POT */
+    model->z[8] = zd_scale(&model->head, model->z[7], model->k, 10000L, 2);
     /* 9 4 8 MULT */
-    model->z[9] = zd_multiply(&model->head, model->z[4], model->z[8], 5);
+    model->z[9] = zd_multiply(&model->head, model->z[4], model->z[8], 3);
     /* 10 9 5 SUM */
-    model->z[10] = zd_add(&model->head, model->z[9], model->z[5], 6);
-    /* 11 10 INV ; */
-    model->z[11] = zd_negate(&model->head, model->z[10], 7);
+    model->z[10] = zd_add(&model->head, model->z[9], model->z[5], 4);
+    /* 11 10 INV */
+    model->z[11] = zd_negate(&model->head, model->z[10], 5);
 }
 
 static int vdpol_first_pass(struct model *model)
@@ -60,14 +43,13 @@ static int vdpol_first_pass(struct model *model)
     zd_int64 t1, t2;
 
     /* 4 11 DZ/DT */
-    t1 = zd_scale(&model->head, model->z[11], model->dt_2, 10000L, 0);
+    t1 = zd_scale(&model->head, model->z[11], model->dt_2, 10000L, 6);
     model->saved_dz_dt = model->z[4];
-    model->z[4] = zd_add(&model->head, model->z[4], t1, 0);
+    model->z[4] = zd_add(&model->head, model->z[4], t1, 6);
     /* 5 4 Z */
-    t2 = zd_scale(&model->head, model->z[4], model->dt_2, 10000L, 1);
+    t2 = zd_scale(&model->head, model->z[4], model->dt_2, 10000L, 7);
     model->saved_z = model->z[5];
-    model->z[5] = zd_add(&model->head, model->z[5], t2, 1);
-    /* 6 5 SQR */
+    model->z[5] = zd_add(&model->head, model->z[5], t2, 7);
     vdpol_blocks(model);
     return model->head.failure.kind;
 }
@@ -77,14 +59,19 @@ static int vdpol_second_pass(struct model *model)
     zd_int64 t1, t2, t3, t4;
 
     /* 4 11 DZ/DT */
-    t1 = zd_scale(&model->head, model->z[11], model->dt_2, 10000L, 0);
-    t2 = zd_twice(&model->head, t1, 0);
-    model->z[4] = zd_add(&model->head, t2, model->saved_dz_dt, 0);
+    t1 = zd_scale(&model->head, model->z[11], model->dt_2, 10000L, 6);
+    t2 = zd_twice(&model->head, t1, 6);
+    model->z[4] = zd_add(&model->head, t2, model->saved_dz_dt, 6);
     /* 5 4 Z */
-    t3 = zd_scale(&model->head, model->z[4], model->dt_2, 10000L, 1);
-    t4 = zd_twice(&model->head, t3, 1);
-    model->z[5] = zd_add(&model->head, t4, model->saved_z, 1);
-    /* 6 5 SQR */
+    t3 = zd_scale(&model->head, model->z[4], model->dt_2, 10000L, 7);
+    t4 = zd_twice(&model->head, t3, 7);
+    model->z[5] = zd_add(&model->head, t4, model->saved_z, 7);
+    vdpol_blocks(model);
+    return model->head.failure.kind;
+}
+
+static int vdpol_initialize(struct model *model)
+{
     vdpol_blocks(model);
     return model->head.failure.kind;
 }
@@ -137,14 +124,14 @@ static const struct zd_column columns[] = {
 
 /* The statements, for messages: line, word, node, text. */
 static const struct zd_site sites[] = {
-    { 11, "DZ/DT", "4", "4 11 DZ/DT" },
-    { 12, "Z", "5", "5 4 Z" },
     { 13, "SQR", "6", "6 5 SQR" },
     { 14, "SUM", "7", "7 6 -REF SUM" },
-    { 15, "POT", "8", "K 8 7 POT" },
+    { 15, "POT", "8", "8 7 POT" },
     { 16, "MULT", "9", "9 4 8 MULT" },
     { 17, "SUM", "10", "10 9 5 SUM" },
-    { 18, "INV", "11", "11 10 INV ;" },
+    { 18, "INV", "11", "11 10 INV" },
+    { 11, "DZ/DT", "4", "4 11 DZ/DT" },
+    { 12, "Z", "5", "5 4 Z" },
     { 20, "RUN", "0", "DISPLAY 5 RUN" },
 };
 
