@@ -186,7 +186,7 @@ fn mistakes_in_arguments_are_told() {
         (&["y=1"], "no such parameter"),
         (&["K=1"], "no such parameter"),
         (&["--from", "9"], "TO must be greater than FROM"),
-        (&["--with", "0"], "--with N"),
+        (&["--with", "0"], "whole number from 1 to"),
         (&["--with", "1.5"], "whole number expected"),
     ];
     for (words, told) in cases {
