@@ -111,7 +111,7 @@ fn emitted_c_reads_as_before() {
         }
     }
     assert!(long.is_empty(), "lines with more than {LINE} characters:\n{}", long.join("\n"));
-    let texts = without_common_parts(texts);
+    let texts = without_common_parts(without_twins(texts));
     if bless {
         let _ = std::fs::remove_dir_all(&golden);
         for (path, text) in &texts {
@@ -124,6 +124,17 @@ fn emitted_c_reads_as_before() {
     let different: Vec<String> = different.collect();
     let ask = "look at it, then run `ZUDYN_BLESS=1 cargo test --test suite golden`";
     assert!(different.is_empty(), "{} files differ; {ask}\n{}", different.len(), different.join("\n"));
+}
+
+/// Libraries of FACS have integers either way: a fixed form that is the double form is not kept twice.
+fn without_twins(texts: Vec<(PathBuf, String)>) -> Vec<(PathBuf, String)> {
+    let all: BTreeMap<PathBuf, String> = texts.iter().cloned().collect();
+    let is_twin = |(path, text): &(PathBuf, String)| {
+        let name = path.file_name().map_or_else(Default::default, |name| name.to_string_lossy());
+        let Some(end) = name.strip_prefix("fixed.") else { return false };
+        all.get(&path.with_file_name(format!("double.{end}"))) == Some(text)
+    };
+    texts.into_iter().filter(|text| !is_twin(text)).collect()
 }
 
 /// Libraries carry the runtime. What stands in several texts of a form is kept once, in `common`.
