@@ -36,6 +36,8 @@ pub enum Wrong {
     Passes,
     /// `--real` for a program of FACS.
     Integers,
+    /// A program of FACS in another arithmetic than f83.
+    Arithmetic,
     /// The model has no form in fixed point.
     Unscaled {
         why: Refusal,
@@ -57,9 +59,12 @@ pub enum Wrong {
 impl Wrong {
     pub fn code(&self) -> &'static str {
         match self {
-            Wrong::Option(_) | Wrong::OfPrograms(_) | Wrong::Target | Wrong::Dialect | Wrong::Integers => {
-                "library-option"
-            }
+            Wrong::Option(_)
+            | Wrong::OfPrograms(_)
+            | Wrong::Target
+            | Wrong::Dialect
+            | Wrong::Integers
+            | Wrong::Arithmetic => "library-option",
             Wrong::Folder => "library-folder",
             Wrong::Prefix(_) => "library-prefix",
             Wrong::Quantity { .. } => "library-quantity",
@@ -119,6 +124,10 @@ impl Wrong {
             Wrong::Integers => (
                 "a library of FACS has the integers of its program; omit `--real`".into(),
                 "FACS 的库用程序自己的整数；请去掉 `--real`".into(),
+            ),
+            Wrong::Arithmetic => (
+                "a library of FACS computes in `f83` only; omit `--arithmetic` and `--wrap`".into(),
+                "FACS 的库只用 `f83` 计算；请去掉 `--arithmetic` 和 `--wrap`".into(),
             ),
             Wrong::Input { file, why } => (format!("`--input {file}`: {why}"), format!("`--input {file}`：{why}")),
             Wrong::Unscaled { why, line, quantity } => {

@@ -126,7 +126,7 @@ fn emitted_c_reads_as_before() {
     assert!(different.is_empty(), "{} files differ; {ask}\n{}", different.len(), different.join("\n"));
 }
 
-/// Libraries of FACS have integers either way: a fixed form that is the double form is not kept twice.
+/// A fixed form that is the double form is not kept twice: the integers of FACS, or a refusal of both.
 fn without_twins(texts: Vec<(PathBuf, String)>) -> Vec<(PathBuf, String)> {
     let all: BTreeMap<PathBuf, String> = texts.iter().cloned().collect();
     let is_twin = |(path, text): &(PathBuf, String)| {

@@ -131,6 +131,9 @@ const MORE_EXTERNAL: [&str; 6] = ["initialize", "node", "reset", "row", "setting
 /// Writes the library of a simulation whose script makes steps.
 pub fn emit(simulation: &Simulation, options: &LibraryOptions) -> Result<Library, Unfit> {
     let system = &simulation.system;
+    if !matches!(system.clock, Clock::Passes { arithmetic: Arithmetic::F83, .. }) {
+        return Err(Unfit::Arithmetic);
+    }
     let Some(begin) = simulation.experiment.script.as_ref().and_then(begin_of) else { return Err(Unfit::Passes) };
     let plan = Plan::new(simulation, begin, options).ok_or(Unfit::Passes)?;
     let (mut unit, tag) = unit_of(&options.prefix);
