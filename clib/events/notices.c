@@ -151,7 +151,7 @@ void ze_move(struct zd_world *z, struct zd_process *process, double time)
     sink(queue, 0L, &notice);
 }
 
-static int is_element(const struct zd_process *process)
+static int is_of_element(const struct zd_process *process)
 {
     return (process->link.frame.head.class->kind & ZD_ELEMENT) != 0;
 }
@@ -162,7 +162,7 @@ static struct zd_process *discrete_in_ring(struct zd_process *first)
     struct zd_process *process = first;
 
     do {
-        if (!is_element(process))
+        if (!is_of_element(process))
             return process;
         process = process->next;
     } while (process != NULL && process != first);
@@ -177,7 +177,7 @@ struct zd_process *ze_discrete(const struct zd_world *z)
     int q;
 
     /* An element is among the others, or another process among elements, only beside one: rare, so look at all then. */
-    if (z->queue[0].n > 0 && !is_element(z->queue[0].heap[0].process)) {
+    if (z->queue[0].n > 0 && !is_of_element(z->queue[0].heap[0].process)) {
         at = &z->queue[0].heap[0];
         found = at->process;
     }

@@ -5,11 +5,6 @@
 #define FLAGS_CHATTER 100
 #define FLAGS_ENDLESS 10000
 
-static struct zd_watch_flag **flags_in(struct zd_header *record)
-{
-    return (struct zd_watch_flag **)((struct zd_array *)(void *)record)->data;
-}
-
 /* A flag that is raised already, or acts, stays as it is. */
 int zn_raise(struct zd_world *z, struct zd_watch_flag *flag, int by_watch)
 {
@@ -24,7 +19,7 @@ int zn_raise(struct zd_world *z, struct zd_watch_flag *flag, int by_watch)
     }
     if (zn_grow(z, &element->raised, &element->raised_room, element->n_raised, sizeof(void *), &zo_references) == NULL)
         return 1;
-    flags_in(element->raised)[element->n_raised++] = flag;
+    ZD_FLAGS_IN(element->raised)[element->n_raised++] = flag;
     flag->raised = 1;
     flag->by_watch = (unsigned char)by_watch;
     return 1;
@@ -123,7 +118,7 @@ void zn_lose(struct zd_world *z, struct zd_element *element, struct zd_watch_fla
     flag->knows_far = 0;
     if (!flag->by_watch && zn_grow(z, &element->dropped, &element->dropped_room, element->n_dropped, sizeof(void *),
         &zo_references) != NULL)
-        flags_in(element->dropped)[element->n_dropped++] = flag;
+        ZD_FLAGS_IN(element->dropped)[element->n_dropped++] = flag;
 }
 
 /* Flags dropped in the step before: a change of sign in this one that nobody raises is lost. */
@@ -134,7 +129,7 @@ static void look_for_lost(struct zd_world *z, struct zd_element *element, long n
     long i, k = 0;
 
     for (i = 0; i < n; i++) {
-        flag = flags_in(element->dropped)[i];
+        flag = ZD_FLAGS_IN(element->dropped)[i];
         now = zn_value(z, flag);
         if (!flag->raised && !flag->warned_lost &&
             ((flag->dropped_g < 0.0 && now > 0.0) || (flag->dropped_g > 0.0 && now < 0.0))) {
@@ -143,7 +138,7 @@ static void look_for_lost(struct zd_world *z, struct zd_element *element, long n
         }
     }
     for (i = n; i < element->n_dropped; i++) {
-        flag = flags_in(element->dropped)[k++] = flags_in(element->dropped)[i];
+        flag = ZD_FLAGS_IN(element->dropped)[k++] = ZD_FLAGS_IN(element->dropped)[i];
         flag->dropped_g = zn_value(z, flag);
     }
     element->n_dropped = k;
@@ -162,7 +157,7 @@ void zn_settle(struct zd_world *z, struct zd_element *element)
         } else if (flag->knows_far)
             flag->knows_far = 0;
     for (i = 0; i < element->n_raised && !z->failed; i++)
-        guard(z, element, flags_in(element->raised)[i]);
+        guard(z, element, ZD_FLAGS_IN(element->raised)[i]);
     z->network->events += (double)element->n_raised;
     if (element->n_dropped > 0)
         look_for_lost(z, element, element->n_lost);

@@ -151,20 +151,15 @@ static void locate_flag(struct zd_world *z, struct zd_element *element, struct z
     flag->m = search(&bracket);
 }
 
-static struct zd_watch_flag **flags_in(struct zd_header *record)
-{
-    return (struct zd_watch_flag **)((struct zd_array *)(void *)record)->data;
-}
-
 static double larger(double a, double b)
 {
     return a > b ? a : b;
 }
 
 /* The earliest of the flags raised, and all that are as near as the errors allow; the others are dropped. */
-static double choose(struct zd_world *z, struct zd_element *element)
+static double choose_point(struct zd_world *z, struct zd_element *element)
 {
-    struct zd_watch_flag **raised = flags_in(element->raised), *first = raised[0];
+    struct zd_watch_flag **raised = ZD_FLAGS_IN(element->raised), *first = raised[0];
     double cut = first->m;
     long i, n = 0;
 
@@ -197,10 +192,10 @@ void zn_locate(struct zd_world *z, struct zd_element *element, long first)
     if (element->n_raised == first)
         return;
     for (i = first; i < element->n_raised && !z->failed; i++)
-        locate_flag(z, element, flags_in(element->raised)[i]);
+        locate_flag(z, element, ZD_FLAGS_IN(element->raised)[i]);
     if (z->failed)
         return;
-    cut = choose(z, element);
+    cut = choose_point(z, element);
     zn_again(z, element, cut);
     if (cut < element->h) {
         element->h = cut;

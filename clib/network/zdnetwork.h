@@ -274,4 +274,7 @@ int zn_special(struct zd_world *z, struct zd_process *x, int form, double value,
 void zn_schedule(struct zd_world *z, struct zd_element *element);
 void zn_drop(struct zd_world *z, struct zd_element *element, double now, int cancelled);
 
+/* The flags in an array of an element, raised or dropped. */
+#define ZD_FLAGS_IN(record) ((struct zd_watch_flag **)((struct zd_array *)(void *)(record))->data)
+
 #endif

@@ -57,7 +57,7 @@ static int edit_word(char *to, double x)
 }
 
 /* No minus before zero. */
-static int without_sign(char *to)
+static int unsigned_of(char *to)
 {
     size_t n = strlen(to);
 
@@ -78,7 +78,7 @@ int zt_efix(const struct zd_world *z, char *to, double x, long n)
     if (n > EDITING_DECIMALS)
         return -1;
     zdn_fixed(to, x, n > 0 ? (int)n : 0);
-    length = without_sign(to);
+    length = unsigned_of(to);
     point = strchr(to, '.');
     if (point != NULL)
         *point = decimal_mark(z);
@@ -110,7 +110,7 @@ int zt_ereal(const struct zd_world *z, char *to, double x, long n)
     zdn_exponent(text, x, n > 1 ? (int)n - 1 : 0, 'e');
     power = strchr(text, 'e');
     *power++ = '\0';
-    length = without_sign(text);
+    length = unsigned_of(text);
     point = strchr(text, '.');
     if (point != NULL)
         *point = decimal_mark(z);

@@ -124,7 +124,7 @@ double zdl_shown(const void *model, const struct zd_object *object, int element)
 }
 
 /* The nearest whole number, a half away from 0; what is too large becomes the largest. */
-static zd_int64 nearest(double value)
+static zd_int64 nearest_count(double value)
 {
     double magnitude = fabs(value), whole = floor(magnitude);
     double limit = sizeof(zd_int64) > 4 ? 9223372036854774784.0 : 2147483647.0;
@@ -136,12 +136,12 @@ static zd_int64 nearest(double value)
 }
 
 /* A state in units of 1/100000000. */
-static zd_int64 count_of(const void *model, const struct zd_object *object, int element)
+static zd_int64 count_of_state(const void *model, const struct zd_object *object, int element)
 {
     if (object->kind == ZD_REAL)
-        return nearest(((const double *)(const void *)((const char *)model + object->offset))[element]);
+        return nearest_count(((const double *)(const void *)((const char *)model + object->offset))[element]);
     if (ZD_TYPE(object->kind) == ZD_FIXED)
-        return nearest((double)zdl_get(model, object, element) / SCRIPT_FIXED * (double)SCRIPT_UNIT);
+        return nearest_count((double)zdl_get(model, object, element) / SCRIPT_FIXED * (double)SCRIPT_UNIT);
     return zdl_get(model, object, element);
 }
 
@@ -184,7 +184,7 @@ static zd_int64 interval(const struct passing *passing)
 /* T in units of 1/100000000. */
 static zd_int64 time_of(const struct passing *passing)
 {
-    return passing->nodes == NULL ? 0 : count_of(passing->model, passing->nodes, 0);
+    return passing->nodes == NULL ? 0 : count_of_state(passing->model, passing->nodes, 0);
 }
 
 /* T as it is displayed: a binary fraction one unit beside a number of fewer decimals shows that number. */
@@ -363,7 +363,7 @@ static int is_rounded(int kind)
 
 /* Four decimals are shown.  States that do not count units of 1/100000000 are rounded: noise would turn 0.5 into
    0.4999. */
-static zd_int64 rounded(zd_int64 value)
+static zd_int64 to_four_decimals(zd_int64 value)
 {
     zd_int64 rest = (value + 5000L) % 10000L;
 
@@ -376,13 +376,13 @@ static int script_row(struct passing *passing)
     int i, kind = ZD_GOOD;
 
     for (i = 0; i < passing->n_list; i++)
-        passing->values[i] = count_of(passing->model, passing->nodes, passing->list[i]);
+        passing->values[i] = count_of_state(passing->model, passing->nodes, passing->list[i]);
     if (passing->orders->table != NULL)
         kind = write_table_row(passing);
     if (kind != ZD_GOOD)
         return kind;
     for (i = 0; i < passing->n_list && is_rounded(passing->nodes->kind); i++)
-        passing->values[i] = rounded(passing->values[i]);
+        passing->values[i] = to_four_decimals(passing->values[i]);
     zdd_time(time, displayed_time(passing), passing->decimals);
     zdd_row(&passing->line, passing->plot, time, passing->values, passing->list, passing->n_list, passing->labels);
     kind = print_line(passing);
@@ -608,7 +608,7 @@ static int act_show(struct passing *passing)
     const struct zd_action *action = passing->action;
     char number[ZDD_NUMBER];
     const struct zd_object *object = object_of(passing, action->target);
-    zd_int64 value = count_of(passing->model, object, action->element);
+    zd_int64 value = count_of_state(passing->model, object, action->element);
 
     if (action->act == ZD_DO_SHOW_UNSIGNED)
         value = without_sign(value, (int)(action->value / 100));

@@ -282,7 +282,7 @@ impl Runtime {
 #[cfg(test)]
 mod completeness {
     use super::*;
-    use std::collections::BTreeSet;
+    use std::collections::{BTreeMap, BTreeSet};
     use std::path::Path;
 
     #[test]
@@ -298,5 +298,24 @@ mod completeness {
         let elsewhere = ["host.c", "zdhost.h", "zdfix.h", "paced.c", "zdstream.h", "streams.c"];
         let wanted: BTreeSet<String> = names.filter(|name| !elsewhere.contains(&name.as_str())).collect();
         assert_eq!(carried, wanted.iter().map(String::as_str).collect());
+    }
+
+    /// The parts of a program stand in one file.
+    #[test]
+    fn static_functions_of_the_runtime_have_different_names() {
+        let mut homes: BTreeMap<String, String> = BTreeMap::new();
+        let entries = |path: &Path| std::fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path());
+        let files = entries(Path::new("clib")).flat_map(|folder| entries(&folder).collect::<Vec<_>>());
+        for file in files.filter(|file| file.extension().is_some_and(|end| end == "c")) {
+            let home = file.display().to_string();
+            let text = std::fs::read_to_string(&file).unwrap();
+            for line in text.lines().filter(|line| line.starts_with("static ")) {
+                let Some(head) = line.split('(').next().filter(|head| head.len() < line.len()) else { continue };
+                let name = head.rsplit([' ', '*']).next().unwrap_or_default().to_string();
+                let other = homes.insert(name.clone(), home.clone());
+                assert!(other.as_ref().is_none_or(|other| *other == home), "{name} of {home}, and of {other:?}");
+            }
+        }
+        assert!(homes.len() > 500, "only {}", homes.len());
     }
 }

@@ -311,6 +311,29 @@ fn what_a_run_keeps_is_complete() {
     assert_eq!(String::from_utf8_lossy(&make.stdout), done.output, "{}", String::from_utf8_lossy(&make.stderr));
 }
 
+/// The files of `emit` are complete, in each arithmetic: strict compilers take them, and they print the page.
+#[test]
+fn emitted_programs_are_complete() {
+    let room = Room::new();
+    if !installed("gcc") {
+        return;
+    }
+    let model = concat!(env!("CARGO_MANIFEST_DIR"), "/models/facs/servo.facs");
+    let arithmetics: [&[&str]; 5] =
+        [&[], &["--arithmetic", "wide"], &["--arithmetic", "real"], &["--arithmetic", "q"], &["--wrap"]];
+    for (number, words) in arithmetics.into_iter().enumerate() {
+        let folder = room.file(&format!("c{number}"));
+        let done = room.zudyn(&[&["emit", model, "-o", &folder.display().to_string()], words].concat());
+        assert_eq!(done.status, 0, "{words:?}: {}", done.errors);
+        let make = "gcc -std=c89 -pedantic -Wall -Wextra -Werror -ffp-contract=off -o program *.c -lm && ./program";
+        let made = std::process::Command::new("sh").current_dir(&folder).args(["-c", make]).output();
+        let made = made.expect("it starts");
+        let run = room.zudyn(&[&["run", model], words].concat());
+        let errors = String::from_utf8_lossy(&made.stderr);
+        assert_eq!((run.status, String::from_utf8_lossy(&made.stdout).as_ref()), (0, run.output.as_str()), "{errors}");
+    }
+}
+
 /// On a small machine the library makes the rows, and the page is that of the program.
 #[test]
 fn a_small_machine_gives_the_page() {
