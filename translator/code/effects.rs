@@ -116,7 +116,12 @@ impl<'s> Direct<'s> {
 
     fn object(&mut self, object: Object) {
         match object {
-            Object::None | Object::Text(_) | Object::Site | Object::Same(..) | Object::Address(_) => {}
+            Object::None
+            | Object::Text(_)
+            | Object::Site
+            | Object::Class(_)
+            | Object::Same(..)
+            | Object::Address(_) => {}
             Object::Field { .. }
             | Object::Element { .. }
             | Object::New { .. }

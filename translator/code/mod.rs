@@ -30,6 +30,7 @@ pub mod rows;
 pub mod runtime;
 pub mod sites;
 pub mod spare;
+pub mod standard;
 pub mod statement;
 pub mod system;
 #[cfg(test)]

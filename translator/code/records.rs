@@ -11,6 +11,7 @@ use super::arena::{Arena, Id, Range};
 use super::expression::Expression;
 use super::function::Function;
 use super::runtime::Runtime;
+pub use super::standard::{Entries, Entry, Standard};
 use super::statement::Label;
 use super::system::Site;
 use super::types::Type;
@@ -47,25 +48,6 @@ pub struct Record {
     /// Of a class: `new` makes objects of it, and `in` asks for it.
     pub is_class: bool,
     pub source: Option<Id<Site>>,
-}
-
-/// The structs of the run time that a record may begin with.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Standard {
-    #[default]
-    Frame,
-    Link,
-    Head,
-    Process,
-}
-
-/// The functions that the run time calls for a record.
-#[derive(Clone, Debug, Default)]
-pub struct Entries {
-    /// Goes on with a body that may wait.
-    pub run: Option<Id<Function>>,
-    /// The statements of a body that cannot wait.
-    pub begin: Option<Id<Function>>,
 }
 
 #[derive(Clone, Debug)]
@@ -119,6 +101,8 @@ pub enum Object {
     },
     /// The number of the site of the statement.
     Site,
+    /// The descriptor of a record, for the run time.
+    Class(Id<Record>),
     /// The object, which must not be none: otherwise that is noted, with the author's expression. Computed twice, so it
     /// has no effects.
     Used(Id<Expression>, Id<Literal>),
@@ -186,6 +170,7 @@ impl Object {
         match self {
             Object::None
             | Object::Site
+            | Object::Class(_)
             | Object::Text(_)
             | Object::Field { .. }
             | Object::Is { .. }
@@ -200,7 +185,7 @@ impl Object {
     /// Its operands.
     pub fn operands(self, code: &super::Code) -> Vec<Id<Expression>> {
         match self {
-            Object::None | Object::Text(_) | Object::Site => Vec::new(),
+            Object::None | Object::Text(_) | Object::Site | Object::Class(_) => Vec::new(),
             Object::Element { array, subscripts, .. } => {
                 std::iter::once(array).chain(code.list(subscripts).iter().copied()).collect()
             }

@@ -41,8 +41,10 @@ pub enum Want {
     Literal,
     /// The address of a text or an integer.
     Address,
-    /// Any reference.
-    Reference,
+    /// Any reference, given as one to the struct of the run time with this tag.
+    Reference(&'static str),
+    /// A descriptor.
+    Class,
     /// An array of any items.
     Array,
     /// A constant function of the C library, by name.
@@ -86,10 +88,16 @@ mod flag {
     pub const character: Type = Type::Character;
     pub const text: Type = Type::Text;
     pub const nothing: Type = Type::Nothing;
+    pub const reference: Type = Type::Reference(None);
     pub const reals: Type = Type::Array(Item::Real);
 }
 
-use Want::{Address, Array, Character, Integer, Literal, Logical, Number, Real, Reference, Text};
+use Want::{Address, Array, Character, Class, Integer, Literal, Logical, Real, Text};
+
+const LINK: Want = Want::Reference("zd_linkage");
+const PROCESS: Want = Want::Reference("zd_process");
+/// Of any kind.
+const OBJECT: Want = Want::Reference("");
 
 functions! {
     // Integers and numbers.
@@ -167,8 +175,8 @@ functions! {
     OutImage "zt_line" world nowhere [] -> nothing, Prints;
     BreakOutImage "zt_break" world nowhere [] -> nothing, Prints;
     Tab "zt_tab" world nowhere [Integer] -> nothing, Prints;
-    DecimalMark "zt_mark" world site [Character, Number(0)] -> character, Changes;
-    LowTen "zt_mark" world site [Character, Number(1)] -> character, Changes;
+    DecimalMark "zt_mark" world site [Character, Want::Number(0)] -> character, Changes;
+    LowTen "zt_mark" world site [Character, Want::Number(1)] -> character, Changes;
 
     // Input.
     InInt "zt_inint" world site [] -> integer, Inputs;
@@ -195,19 +203,35 @@ functions! {
     Histo "zu_count" world site [Array, Array, Real, Real] -> nothing, Changes;
 
     // SIMSET.
-    Head "zo_head" alone nowhere [Reference] -> nothing, Changes;
-    Out "zo_out" alone nowhere [Reference] -> nothing, Changes;
-    Into "zo_into" alone nowhere [Reference, Reference] -> nothing, Changes;
-    Follow "zo_follow" alone nowhere [Reference, Reference] -> nothing, Changes;
-    Precede "zo_precede" alone nowhere [Reference, Reference] -> nothing, Changes;
-    Clear "zo_clear" alone nowhere [Reference] -> nothing, Changes;
-    Cardinal "zo_cardinal" alone nowhere [Reference] -> integer, None;
-    Empty "ZD_EMPTY" alone nowhere [Reference] -> logical, None;
+    Head "zo_head" alone nowhere [LINK] -> nothing, Changes;
+    Out "zo_out" alone nowhere [LINK] -> nothing, Changes;
+    Into "zo_into" alone nowhere [LINK, LINK] -> nothing, Changes;
+    Follow "zo_follow" alone nowhere [LINK, LINK] -> nothing, Changes;
+    Precede "zo_precede" alone nowhere [LINK, LINK] -> nothing, Changes;
+    Clear "zo_clear" alone nowhere [LINK] -> nothing, Changes;
+    Cardinal "zo_cardinal" alone nowhere [LINK] -> integer, None;
+    Empty "ZD_EMPTY" alone nowhere [LINK] -> logical, None;
+    Suc "ZD_SUC" alone nowhere [LINK] -> reference, None;
+    Pred "ZD_PRED" alone nowhere [LINK] -> reference, None;
+    Prev "->pred" alone nowhere [LINK] -> reference, None;
+    First "ZD_FIRST" alone nowhere [LINK] -> reference, None;
+    Last "ZD_LAST" alone nowhere [LINK] -> reference, None;
+
+    // SIMULATION. Forms of activation are 0: direct, 1: at, 2: delay.
+    Simulate "ze_simulate" world site [Class] -> logical, Changes;
+    Current "->current" alone nowhere [] -> reference, None;
+    MainProcess "->main" alone nowhere [] -> reference, None;
+    Idle "ZD_IDLE" alone nowhere [PROCESS] -> logical, None;
+    Terminated "ZD_TERMINATED" alone nowhere [PROCESS] -> logical, None;
+    Evtime "ze_evtime" world site [OBJECT] -> real, Notes;
+    Nextev "ze_nextev" world nowhere [PROCESS] -> reference, None;
+    Activate "ze_activate" world site [OBJECT, Integer, Real, Integer, Integer] -> logical, Changes;
+    ActivateBeside "ze_order" world site [OBJECT, OBJECT, Integer, Integer] -> logical, Changes;
 
     // The program.
     Stop "ze_stop" world nowhere [] -> nothing, Changes;
     Error "zt_error" world site [Text] -> nothing, Changes;
-    Failed "failed" alone nowhere [] -> logical, None;
+    Failed "->failed" alone nowhere [] -> logical, None;
 }
 
 impl Want {
@@ -225,9 +249,9 @@ impl Want {
             Character => kind == Type::Character,
             Text | Literal => kind == Type::Text,
             Address => kind == Type::Text || kind == Type::LONG,
-            Reference => matches!(kind, Type::Reference(_)),
+            Want::Reference(_) | Class => matches!(kind, Type::Reference(_)),
             Array => matches!(kind, Type::Array(_)),
-            Want::Function(_) | Number(_) => false,
+            Want::Function(_) | Want::Number(_) => false,
         }
     }
 }

@@ -249,6 +249,7 @@ impl Walk<'_> {
             | Object::Field { .. }
             | Object::Element { .. }
             | Object::Site
+            | Object::Class(_)
             | Object::New { .. }
             | Object::Used(..)
             | Object::Narrow { .. }

@@ -121,6 +121,7 @@ impl Names<'_> {
             Object::Address(place) => format!("address of {}", self.expression(place)),
             Object::New { record, .. } => format!("new {}", name(record)),
             Object::Site => "site".to_string(),
+            Object::Class(record) => format!("class {}", name(record)),
             Object::Used(object, _) => format!("used {}", operand(object)),
             Object::Narrow { object, record, test } => {
                 let how = match test {

@@ -21,8 +21,8 @@ pub(super) fn tables(system: &System, faults: &mut Faults) {
                 wrong(format!("field {field:?} of record {id:?}"));
             }
         }
-        let entries = [record.entries.run, record.entries.begin];
-        let called = entries.into_iter().chain(record.virtuals.iter().copied()).flatten();
+        let entries = record.entries.iter().map(|(_, function)| function);
+        let called = entries.chain(record.virtuals.iter().copied().flatten());
         for function in called {
             if functions.get(function).is_none() {
                 wrong(format!("function {function:?} of record {id:?}"));
@@ -52,7 +52,10 @@ pub(super) fn handles(check: &mut handles::Check, object: Object) {
             check.inside(&records.literals, name, "literal");
             check.arguments(subscripts, None);
         }
-        Object::New { record, .. } | Object::Narrow { record, .. } | Object::Is { record, .. } => {
+        Object::New { record, .. }
+        | Object::Narrow { record, .. }
+        | Object::Is { record, .. }
+        | Object::Class(record) => {
             check.inside(&records.records, record, "record");
         }
         Object::Call(function, list) => {
@@ -83,6 +86,7 @@ pub(super) fn kind(check: &mut types::Check, object: Object) -> Option<Type> {
             Some(Type::Reference(Some(record)))
         }
         Object::Site => Some(Type::COUNTER),
+        Object::Class(_) => Some(Type::Reference(None)),
         Object::Text(_) => Some(Type::Text),
         Object::Field { object, field } => {
             let field = &records.fields[field];
@@ -145,6 +149,8 @@ fn runtime(check: &mut types::Check, function: Runtime, list: Range<Expression>)
     }
     match function {
         Runtime::ArrayOf | Runtime::CopyArray => None,
+        // The type says of what record.
+        _ if matches!(row.result, Type::Reference(_)) => None,
         _ => Some(row.result),
     }
 }

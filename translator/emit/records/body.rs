@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::c::{CBinary, CBlock, CExpression, CUnary};
-use crate::code::records::Object;
+use crate::code::records::{Entry, Object};
 use crate::code::runtime::Runtime;
 use crate::code::types::Item;
 use crate::code::{Binary, Expression, Passing, Range, Site, Stated, Statement};
@@ -13,6 +13,7 @@ pub(super) struct Body<'w, 'a> {
     names: Vec<Name>,
     used: Vec<bool>,
     out: Vec<CStatement>,
+    entry: Option<Entry>,
     pub site: Option<Id<Site>>,
     shown: Option<Id<Site>>,
     pub model: Option<Name>,
@@ -36,12 +37,16 @@ impl<'w, 'a> Body<'w, 'a> {
             names,
             used,
             out: Vec::new(),
+            entry: None,
             site: None,
             shown: None,
             model: None,
             uses_world: false,
             bounds: 0,
         };
+        let records = body.writer.system.code.records.records.values();
+        body.entry =
+            records.flat_map(|record| record.entries.iter()).find(|(_, own)| *own == id).map(|(entry, _)| entry);
         body.statements(&function.body);
         body.finish(name)
     }
@@ -56,7 +61,28 @@ impl<'w, 'a> Body<'w, 'a> {
             parameters.push(CVariable::new(frame, CType::pointer(CKind::Struct(kind))));
             unused.push(CStatement::Unused(frame));
         }
-        for local in &self.function.parameters {
+        let mut locals = Vec::new();
+        let mut own = &self.function.parameters[..];
+        // The run time calls it with a pointer to a struct of its own.
+        if let Some((entry, [first, rest @ ..])) = self.entry.zip(Some(own)) {
+            own = rest;
+            let (object, tag) = match entry {
+                Entry::Run => ("frame", "zd_frame"),
+                Entry::Begin => ("object", "zd_header"),
+            };
+            let (object, tag) = (word(&mut self, object), word(&mut self, tag));
+            parameters.push(CVariable::new(object, CType::pointer(CKind::Struct(tag))));
+            if self.used[first.index()] {
+                let kind = self.writer.type_in_c(self.function.locals[*first].kind);
+                let node = self.writer.unit.name(object);
+                let opaque = self.writer.unit.cast(CType::pointer(CKind::Void), node);
+                let cast = self.writer.unit.cast(kind, opaque);
+                locals.push(CVariable::with(self.names[first.index()], kind, cast));
+            } else {
+                unused.push(CStatement::Unused(object));
+            }
+        }
+        for local in own {
             let kind = self.writer.type_in_c(self.function.locals[*local].kind);
             let name = self.names[local.index()];
             parameters.push(CVariable::new(name, kind));
@@ -64,13 +90,12 @@ impl<'w, 'a> Body<'w, 'a> {
                 unused.push(CStatement::Unused(name));
             }
         }
-        let mut locals = Vec::new();
         if let Some(model) = self.model {
             let kind = CType::pointer(CKind::Struct(model));
             let world = self.writer.unit.name(z);
             let opaque = self.writer.unit.cast(CType::pointer(CKind::Void), world);
             let cast = self.writer.unit.cast(kind, opaque);
-            locals.push(CVariable::with(model, kind, cast));
+            locals.insert(0, CVariable::with(model, kind, cast));
         } else if !self.uses_world {
             unused.push(CStatement::Unused(z));
         }

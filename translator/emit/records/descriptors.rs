@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::c::text::{self, literal};
-use crate::code::records::{Object, Slot};
+use crate::code::records::{Entry, Object, Slot};
 
 impl Writer<'_> {
     /// Includes, structs and constant texts.
@@ -13,8 +13,8 @@ impl Writer<'_> {
         if !tags.is_empty() {
             out.push('\n');
         }
-        for (id, record) in records.records.iter() {
-            let prefix = record.prefix.map_or(standard(record.base).0, |prefix| &tags[prefix.index()]).to_string();
+        for (id, record) in records.records.iter().filter(|(_, record)| !record.standard) {
+            let prefix = record.prefix.map_or(record.base.row().tag, |prefix| &tags[prefix.index()]).to_string();
             let name = self.text(self.prefixes[id.index()]).to_string();
             _ = write!(out, "struct {} {{\n    struct {prefix} {name};\n", tags[id.index()]);
             self.members_of(
@@ -67,12 +67,12 @@ impl Writer<'_> {
             let parameters: String = kinds.iter().enumerate().map(named).collect();
             let arguments: String = (1..=kinds.len()).map(|number| format!(", a{number}")).collect();
             let name = self.text(self.dispatchers[id.index()]);
-            let head = self.path_text(slot.of, None);
+            let head = self.head_text(slot.of);
             let gives = if slot.result == Type::Nothing { "" } else { "return " };
             _ = write!(
                 out,
                 "\n/* virtual: {name} */\nstatic {result}{gap}{name}(struct zd_world *z, {object}self{parameters})\n{{\n    \
-                 {gives}(({result}{gap}(*)(struct zd_world *, {object}{types}))self->{head}head.class->virtuals[{}])(z, \
+                 {gives}(({result}{gap}(*)(struct zd_world *, {object}{types}))self->{head}.class->virtuals[{}])(z, \
                  self{arguments});\n}}\n",
                 slot.index
             );
@@ -116,13 +116,16 @@ impl Writer<'_> {
     pub(super) fn descriptors(&mut self, out: &mut String, title: &str) {
         let records = &self.system.code.records;
         out.push_str("\n/* ---- descriptors ---- */\n\n");
+        out.push_str("#define COUNT(array) ((int)(sizeof(array) / sizeof(array)[0]))\n\n");
         out.push_str("static const unsigned program_references[] = { ZD_FRAME_REFERENCES };\n");
         out.push_str("static const struct zd_class *const program_display[] = { &program_class };\n");
-        out.push_str("static const struct zd_class program_class = {\n    \"program\", 0, 0, 0, program_display, (unsigned)sizeof(struct zd_frame), ZD_RECORD, 1,\n    program_references, 0, NULL, 0, program_run, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL\n};\n");
+        out.push_str("static const struct zd_class program_class = {\n    \"program\", 0, 0, 0, program_display, (unsigned)sizeof(struct zd_frame), ZD_RECORD, COUNT(program_references),\n    program_references, 0, NULL, 0, program_run, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL\n};\n");
         for (id, record) in records.records.iter() {
             let tag = self.text(self.tags[id.index()]).to_string();
             let class = self.text(self.descriptors[id.index()]).to_string();
-            let mut references = vec!["ZD_FRAME_REFERENCES".to_string()];
+            let own = class.trim_end_matches("_class");
+            let row = record.base.row();
+            let mut references = vec![row.references.to_string()];
             let mut chain: Vec<Id<Record>> = records.chain(id).collect();
             chain.reverse();
             for prefix in &chain {
@@ -136,7 +139,7 @@ impl Writer<'_> {
             let display: Vec<String> =
                 chain.iter().map(|prefix| format!("&{}", self.text(self.descriptors[prefix.index()]))).collect();
             out.push('\n');
-            let list = |name: &str, items: &[String]| format!("{tag}_{name}[] = {{ {} }};", items.join(", "));
+            let list = |name: &str, items: &[String]| format!("{own}_{name}[] = {{ {} }};", items.join(", "));
             text::push_statement(out, &format!("static const unsigned {}", list("references", &references)), 0);
             text::push_statement(out, &format!("static const struct zd_class *const {}", list("display", &display)), 0);
             let mut virtuals = "NULL".to_string();
@@ -159,22 +162,35 @@ impl Writer<'_> {
                 let entries: Vec<String> = record.virtuals.iter().enumerate().map(entry).collect();
                 text::push_statement(
                     out,
-                    &format!("static void (*const {tag}_virtuals[])(void) = {{ {} }};", entries.join(", ")),
+                    &format!("static void (*const {own}_virtuals[])(void) = {{ {} }};", entries.join(", ")),
                     0,
                 );
-                virtuals = format!("{tag}_virtuals");
+                virtuals = format!("{own}_virtuals");
             }
+            let entries: String = ENTRIES.iter().map(|entry| self.entry(record, *entry)).collect();
             _ = write!(
                 out,
-                "static const struct zd_class {class} = {{\n    {}, {}, 0, {}, {tag}_display, (unsigned)sizeof(struct {tag}), \
-                 ZD_RECORD, {},\n    {tag}_references, 0, {virtuals}, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL\n}};\n",
+                "static const struct zd_class {class} = {{\n    {}, {}, {}, {}, {own}_display, (unsigned)sizeof(struct {tag}), \
+                 ZD_RECORD, COUNT({own}_references),\n    {own}_references, {}, {virtuals}, 0{entries}\n}};\n",
                 text::string(&record.name),
                 id.index() + 1,
+                row.kinds,
                 records.level(id),
-                references.len(),
+                row.component,
             );
         }
         self.plan(out, title);
+    }
+
+    /// The function of a descriptor; what the run time has for the struct, if the record has none.
+    fn entry(&self, record: &Record, entry: Option<Entry>) -> String {
+        let own = entry.and_then(|entry| record.entries.get(entry));
+        let name = match (own, entry) {
+            (Some(function), _) => self.text(self.functions[function.index()]),
+            (None, Some(Entry::Run)) => record.base.row().run,
+            (None, _) => "NULL",
+        };
+        format!(", {name}")
     }
 
     fn plan(&mut self, out: &mut String, title: &str) {
@@ -198,8 +214,10 @@ impl Writer<'_> {
         }
         out.push_str("    { 0, \"\", \"\", \"\" }\n};\n");
         out.push_str("union largest {\n    struct zd_linkage linkage;\n");
-        for tag in &self.tags {
-            let tag = self.text(*tag);
+        let mut tags: Vec<&str> =
+            self.tags.iter().map(|tag| self.text(*tag)).filter(|tag| *tag != "zd_linkage").collect();
+        tags.dedup();
+        for tag in tags {
             _ = writeln!(out, "    struct {tag} {tag};");
         }
         _ = write!(
@@ -211,6 +229,9 @@ impl Writer<'_> {
         );
     }
 }
+
+/// The functions of a descriptor, in order; nothing where no record has one.
+const ENTRIES: [Option<Entry>; 9] = [Some(Entry::Run), Some(Entry::Begin), None, None, None, None, None, None, None];
 
 /// How the offset of what the collector follows ends; nothing of other types.
 fn reference(kind: Type) -> Option<&'static str> {

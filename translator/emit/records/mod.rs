@@ -8,7 +8,7 @@ mod descriptors;
 mod values;
 
 use crate::c::{CFunction, CKind, CStatement, CType, CVariable, Dialect, Name, Node, Printer, Scope, Unit, spell};
-use crate::code::records::{Literal, Record, Standard};
+use crate::code::records::{Literal, Record};
 use crate::code::types::{Bits, Type};
 use crate::code::{Function, FunctionKind, Id, Label, Local, System};
 use crate::source::Excerpt;
@@ -62,14 +62,17 @@ impl<'a> Writer<'a> {
         let mut scopes = Vec::new();
         let mut prefixes = Vec::new();
         for (_, record) in records.records.iter() {
-            let tag = unit.names.function(&record.name);
+            let tag = match record.standard {
+                true => unit.names.word(record.base.row().tag),
+                false => unit.names.function(&record.name),
+            };
             let mut scope = Scope::new(crate::c::LONGEST);
-            let prefix = match record.prefix {
+            let prefix = match record.prefix.filter(|prefix| !records.records[*prefix].standard) {
                 Some(prefix) => {
                     let tag: Name = tags[prefix.index()];
                     unit.names.text(tag).to_string()
                 }
-                None => standard(record.base).1.to_string(),
+                None => record.base.row().member.to_string(),
             };
             scope.occupy(&prefix);
             prefixes.push(unit.names.word(&prefix));
@@ -161,7 +164,7 @@ impl<'a> Writer<'a> {
     fn path(&self, from: Id<Record>, to: Option<Id<Record>>) -> Vec<Name> {
         let mut path = Vec::new();
         let mut at = from;
-        while Some(at) != to {
+        while Some(at) != to && !self.record(at).standard {
             path.push(self.prefixes[at.index()]);
             match self.record(at).prefix {
                 Some(prefix) => at = prefix,
@@ -175,14 +178,10 @@ impl<'a> Writer<'a> {
     fn path_text(&self, from: Id<Record>, to: Option<Id<Record>>) -> String {
         self.path(from, to).into_iter().map(|name| format!("{}.", self.text(name))).collect()
     }
-}
 
-/// The struct of the run time that a record begins with, and the member that it is.
-fn standard(base: Standard) -> (&'static str, &'static str) {
-    match base {
-        Standard::Frame => ("zd_frame", "frame"),
-        Standard::Link | Standard::Head => ("zd_linkage", "link"),
-        Standard::Process => ("zd_process", "process"),
+    /// The members that lead from a record to its header, as text.
+    fn head_text(&self, from: Id<Record>) -> String {
+        self.path_text(from, None) + &self.record(from).base.row().head.join(".")
     }
 }
 

@@ -59,7 +59,9 @@ impl Body<'_, '_> {
         let own = self.writer.system.code.type_of(id);
         let node = self.value(id);
         match (own, kind) {
-            (Type::Reference(Some(own)), Type::Reference(Some(wanted))) if own != wanted => {
+            (Type::Reference(Some(own)), Type::Reference(Some(wanted)))
+                if self.writer.tags[own.index()] != self.writer.tags[wanted.index()] =>
+            {
                 let kind = self.writer.type_in_c(kind);
                 self.writer.unit.cast(kind, node)
             }
@@ -191,6 +193,7 @@ impl Body<'_, '_> {
                 self.writer.unit.cast(kind, new)
             }
             Object::Site => self.site_number(),
+            Object::Class(record) => self.class(record),
             Object::Used(object, name) => {
                 let object = self.value(object);
                 let (z, site) = (self.world(), self.site_number());
@@ -255,12 +258,16 @@ impl Body<'_, '_> {
     fn runtime(&mut self, function: Runtime, list: Range<Expression>) -> Node {
         let row = function.row();
         let code = &self.writer.system.code;
-        if function == Runtime::Failed {
-            let z = self.world();
-            let failed = self.writer.unit.names.word("failed");
-            return self.writer.unit.arrow(z, failed);
-        }
         let mut operands = code.list(list).iter();
+        // Members of the world, or of an object.
+        if let Some(member) = row.name.strip_prefix("->") {
+            let of = match (row.parameters, operands.next()) {
+                ([Want::Reference(tag)], Some(object)) => self.reference(*object, tag),
+                _ => self.world(),
+            };
+            let member = self.writer.unit.names.word(member);
+            return self.writer.unit.arrow(of, member);
+        }
         if let Some(member) = row.name.strip_prefix('.') {
             let Some(text) = operands.next() else { return self.writer.unit.int(0) };
             let text = self.value(*text);
@@ -282,6 +289,10 @@ impl Body<'_, '_> {
                     },
                     _ => self.writer.unit.int(0),
                 },
+                Want::Reference(tag) => match operands.next() {
+                    Some(operand) => self.reference(*operand, tag),
+                    None => self.writer.unit.int(0),
+                },
                 _ => match operands.next() {
                     Some(operand) => self.value(*operand),
                     None => self.writer.unit.int(0),
@@ -293,6 +304,19 @@ impl Body<'_, '_> {
             arguments.push(self.site_number());
         }
         self.writer.unit.call_word(row.name, &arguments)
+    }
+
+    /// A reference as one to a struct of the run time; without a tag, as it is.
+    fn reference(&mut self, id: Id<Expression>, tag: &str) -> Node {
+        let node = self.value(id);
+        let Type::Reference(Some(record)) = self.writer.system.code.type_of(id) else { return node };
+        let own = self.writer.tags[record.index()];
+        if tag.is_empty() || self.writer.text(own) == tag {
+            return node;
+        }
+        let kind = CType::pointer(CKind::Struct(self.writer.unit.names.word(tag)));
+        let opaque = self.writer.unit.cast(CType::pointer(CKind::Void), node);
+        self.writer.unit.cast(kind, opaque)
     }
 
     /// The frame of a constant text.
@@ -314,9 +338,10 @@ impl Body<'_, '_> {
         let kind = self.writer.system.code.type_of(object);
         let mut node = self.value(object);
         let Type::Reference(Some(record)) = kind else { return node };
-        let head = self.writer.unit.names.word("head");
+        let base = self.writer.record(record).base;
+        let head: Vec<Name> = base.row().head.iter().map(|word| self.writer.unit.names.word(word)).collect();
         let mut arrow = true;
-        for name in self.writer.path(record, None).into_iter().chain([head]) {
+        for name in self.writer.path(record, None).into_iter().chain(head) {
             node = self.writer.unit.add(CExpression::Member { of: node, name, arrow });
             arrow = false;
         }

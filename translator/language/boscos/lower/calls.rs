@@ -26,7 +26,7 @@ impl Lowering<'_> {
     /// The class whose attribute a procedure is.
     fn class_of(&self, procedure: &Procedure) -> Option<ClassId> {
         match self.program.blocks[procedure.declared_in].kind {
-            program::BlockKind::Class(class) => Some(class),
+            program::BlockKind::Class(class) => Some(class).filter(|class| !self.parts.contains(class)),
             program::BlockKind::Environment | program::BlockKind::Plain | program::BlockKind::Procedure(_) => None,
         }
     }
@@ -130,7 +130,7 @@ impl Lowering<'_> {
         }
     }
 
-    fn instance(&mut self, of: Instance, at: Span) -> Made<Value> {
+    pub(super) fn instance(&mut self, of: Instance, at: Span) -> Made<Value> {
         match of {
             Instance::Here(block) => self.here(block, at),
             Instance::Object(object) => self.used(object),
@@ -166,7 +166,7 @@ impl Lowering<'_> {
     }
 
     /// Actual parameters, behind those that are known.
-    fn arguments(
+    pub(super) fn arguments(
         &mut self,
         mut made: Vec<Value>,
         arguments: &[Argument],
@@ -201,12 +201,16 @@ impl Lowering<'_> {
         Ok(self.ordered(made))
     }
 
-    pub(super) fn new_object(&mut self, class: ClassId, arguments: &[Argument], at: Span) -> Made<Value> {
+    pub(super) fn new_object(&mut self, class: ClassId, of: Instance, arguments: &[Argument], at: Span) -> Made<Value> {
         let Some(maker) = self.makers.get(&class).copied() else {
             return self.unsupported("an object of a standard class", at);
         };
         let parameters = self.program.all_parameters(class);
-        let mut arguments = self.arguments(Vec::new(), arguments, &parameters, at)?;
+        let around = match self.outers.contains_key(&class) {
+            true => vec![self.instance(of, at)?],
+            false => Vec::new(),
+        };
+        let mut arguments = self.arguments(around, arguments, &parameters, at)?;
         arguments.push(self.object(Object::Site, Type::COUNTER));
         let list = self.builder.list(&arguments);
         Ok(self.object(Object::Call(maker, list), Type::Reference(Some(self.records[&class]))))

@@ -7,23 +7,30 @@ impl Lowering<'_> {
     /// The records of all classes of the program, prefixes first, and then their fields.
     pub(super) fn declare_classes(&mut self) -> Made<()> {
         let program = self.program;
-        let mut classes: Vec<ClassId> = program.classes.ids().filter(|class| !self.is_standard(*class)).collect();
+        let standard = self.standard_classes();
+        let mut classes: Vec<ClassId> = program
+            .classes
+            .ids()
+            .filter(|class| !self.parts.contains(class) && (!self.is_standard(*class) || standard.contains(class)))
+            .collect();
         classes.sort_by_key(|class| (program.classes[*class].level, class.index()));
         for id in &classes {
             let class = &program.classes[*id];
             let prefix = match class.prefix {
-                Some(prefix) if self.is_standard(prefix) => {
-                    return self.unsupported("a class with a standard prefix", class.at);
-                }
-                Some(prefix) => self.records.get(&prefix).copied(),
+                Some(prefix) => match self.records.get(&prefix) {
+                    Some(record) => Some(*record),
+                    None => return self.unsupported("a class with this standard prefix", class.at),
+                },
                 None => None,
             };
-            let source = Some(self.site(class.at));
+            let of_prefix = prefix.map(|prefix| self.builder.code.records.records[prefix].base);
+            let own = Standard::of_class(&class.name).filter(|_| class.standard);
+            let source = Some(self.site(class.at)).filter(|_| !class.standard);
             let record = Record {
                 name: class.name.clone(),
                 prefix,
-                base: Standard::Frame,
-                standard: false,
+                base: own.or(of_prefix).unwrap_or_default(),
+                standard: own.is_some(),
                 fields: Vec::new(),
                 entries: Entries::default(),
                 virtuals: vec![None; class.table.len()],
@@ -43,6 +50,10 @@ impl Lowering<'_> {
         for id in classes {
             let class = &program.classes[id];
             let record = self.records[&id];
+            if self.builder.code.records.records[record].standard {
+                continue;
+            }
+            self.declare_outer(id)?;
             for variable in &program.blocks[class.block].variables {
                 let data = &program.variables[*variable];
                 let kind = match &data.kind {
@@ -73,11 +84,47 @@ impl Lowering<'_> {
         }
     }
 
-    /// Whether `new` is written for the class somewhere.
-    fn is_made(&self, class: ClassId) -> bool {
-        self.program.expressions.values().any(
-            |expression| matches!(expression.kind, program::ExpressionKind::New { class: made, .. } if made == class),
-        )
+    /// Standard classes that the program uses, with their prefixes, as far as the run time has structs for them.
+    fn standard_classes(&self) -> Vec<ClassId> {
+        let program = self.program;
+        let mut used: Vec<ClassId> = Vec::new();
+        let written = |at: Span| at != Span::default();
+        let of_type = |of: program::Type| match of {
+            program::Type::Ref(class) => class,
+            _ => None,
+        };
+        used.extend(program.classes.values().filter(|class| !class.standard).filter_map(|class| class.prefix));
+        used.extend(program.variables.values().filter(|one| !one.standard).filter_map(|one| of_type(one.of)));
+        for expression in program.expressions.values().filter(|expression| written(expression.at)) {
+            used.extend(of_type(expression.of));
+            if let program::ExpressionKind::Is { class, .. } = expression.kind {
+                used.push(class);
+            }
+        }
+        // The program itself is a process.
+        let simulation = program.standard_class("simulation");
+        if simulation.is_some_and(|simulation| self.parts.contains(&simulation)) {
+            used.extend(program.standard_class("process"));
+        }
+        let mut all: Vec<ClassId> = used.into_iter().flat_map(|class| program.chain(class)).collect();
+        all.retain(|class| Standard::of_class(&program.classes[*class].name).is_some() && self.is_standard(*class));
+        all.sort_by_key(|class| class.index());
+        all.dedup();
+        all
+    }
+
+    /// The classes that objects are made of: by `new`, and as blocks with a prefix that are not part of the program.
+    fn made_classes(&self) -> Vec<ClassId> {
+        let program = self.program;
+        let made = program.expressions.values().filter_map(|expression| match expression.kind {
+            program::ExpressionKind::New { class, .. } => Some(class),
+            _ => None,
+        });
+        let blocks = program.classes.iter().filter(|(_, class)| class.anonymous).map(|(id, _)| id);
+        let mut all: Vec<ClassId> = made.chain(blocks).filter(|class| self.records.contains_key(class)).collect();
+        all.sort_by_key(|class| class.index());
+        all.dedup();
+        all
     }
 
     /// Slots and the functions in them.
@@ -127,12 +174,13 @@ impl Lowering<'_> {
     /// Declares the functions that make objects, and then writes them.
     pub(super) fn makers(&mut self) -> Made<()> {
         let program = self.program;
-        let made: Vec<ClassId> = self.records.keys().copied().filter(|class| self.is_made(*class)).collect();
-        let mut made = made;
-        made.sort_by_key(|class| class.index());
+        let made = self.made_classes();
         for class in &made {
             let data = &program.classes[*class];
-            if data.waits != program::Waits::Never {
+            if self.is_process(*class) {
+                return self.unsupported("objects that are processes", data.at);
+            }
+            if self.body_waits(*class) {
                 return self.unsupported("a class whose body waits", data.at);
             }
             let name = eco_format!("new_{}", data.name);
@@ -169,6 +217,10 @@ impl Lowering<'_> {
         let kind = Type::Reference(Some(record));
         let this = self.current.local("self", kind, Passing::Own);
         self.current.this = Some((this, class));
+        let around = self.outers.get(&class).copied().map(|field| {
+            let kind = self.builder.code.records.fields[field].kind;
+            self.current.local("outer", kind, Passing::Value)
+        });
         let mut parameters = Vec::new();
         for variable in program.all_parameters(class) {
             let data = &program.variables[variable];
@@ -190,18 +242,29 @@ impl Lowering<'_> {
             let target = self.field_of_this(*variable);
             self.push(Statement::Store(target, value));
         }
+        self.set_outers(class, around)?;
+        if self.builder.code.records.records[record].base == Standard::Head {
+            let head = self.read_local(this);
+            let made = self.runtime(Runtime::Head, &[head]);
+            self.perform(made);
+        }
         let mut chain = program.chain(class);
         chain.reverse();
         for prefix in &chain {
+            self.current.this = Some((this, *prefix));
             self.arrays(&program.blocks[program.classes[*prefix].block])?;
         }
+        self.current.this = Some((this, class));
         self.current.inner = chain;
-        self.body()?;
+        if !self.is_process(class) {
+            self.body()?;
+        }
         let result = self.read_local(this);
         self.push(Statement::Return(Some(result)));
         let Current { locals, out, .. } = std::mem::take(&mut self.current);
         let function = &mut self.builder.code.functions[self.makers[&class]];
-        function.parameters = parameters.into_iter().map(|(local, _)| local).chain([site]).collect();
+        let given = around.into_iter().chain(parameters.into_iter().map(|(local, _)| local));
+        function.parameters = given.chain([site]).collect();
         (function.locals, function.body, function.source) = (locals, out, Some(source));
         Ok(())
     }
@@ -213,6 +276,15 @@ impl Lowering<'_> {
         }
         let class = self.current.inner.remove(0);
         let program = self.program;
-        self.statements(&program.classes[class].body)
+        // Names in a body mean what is around the class that it is written in.
+        let of = self.current.this;
+        if let Some((this, _)) = of
+            && !self.parts.contains(&class)
+        {
+            self.current.this = Some((this, class));
+        }
+        self.statements(&program.classes[class].body)?;
+        self.current.this = of;
+        Ok(())
     }
 }

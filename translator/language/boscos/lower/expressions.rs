@@ -20,7 +20,7 @@ impl Lowering<'_> {
             ExpressionKind::Notext => self.none(Type::Text),
             ExpressionKind::Read(place) => self.place(place, at)?,
             ExpressionKind::Call(call) => self.call(call, at)?,
-            ExpressionKind::New { class, arguments, .. } => self.new_object(*class, arguments, at)?,
+            ExpressionKind::New { class, of, arguments } => self.new_object(*class, *of, arguments, at)?,
             ExpressionKind::This(block) => self.here(*block, at)?,
             ExpressionKind::Convert(conversion, of) => {
                 let of = self.value(*of)?;
@@ -300,16 +300,6 @@ impl Lowering<'_> {
         };
         let kind = self.builder.code.records.fields[field].kind;
         Ok(self.object(Object::Field { object, field }, kind))
-    }
-
-    /// The object around this place whose class has the block's attributes.
-    pub(super) fn here(&mut self, block: program::BlockId, at: Span) -> Made<Value> {
-        let own =
-            |class: ClassId| self.program.chain(class).iter().any(|one| self.program.classes[*one].block == block);
-        match self.current.this {
-            Some((this, class)) if own(class) => Ok(self.read_local(this)),
-            _ => self.unsupported("an object around the one that is written", at),
-        }
     }
 
     /// An object that must not be none.

@@ -5,9 +5,13 @@
 //!
 //! What is not lowered yet is an [`Unsupported`] construct.
 
+mod activation;
+mod around;
 mod calls;
 mod classes;
 mod expressions;
+mod lists;
+mod prefixed;
 mod runtime_calls;
 mod statements;
 mod values;
@@ -53,6 +57,8 @@ pub fn lower(program: &Program, source: &Source) -> Made<System> {
         slots: HashMap::default(),
         globals: HashMap::default(),
         literals: HashMap::default(),
+        parts: Vec::new(),
+        outers: HashMap::default(),
         current: Current::default(),
     };
     lowering.program()
@@ -73,6 +79,10 @@ struct Lowering<'p> {
     slots: HashMap<VirtualId, Id<Slot>>,
     globals: HashMap<VariableId, Id<Quantity>>,
     literals: HashMap<Vec<u8>, Id<Literal>>,
+    /// Classes of blocks that exist once.
+    parts: Vec<ClassId>,
+    /// By class: the field of the object it was declared in.
+    outers: HashMap<ClassId, Id<Field>>,
     current: Current,
 }
 
@@ -101,15 +111,15 @@ impl Lowering<'_> {
         let (Some(main), Some(outermost)) = (&program.main, program.outermost) else {
             return Err(Unsupported { what: "a program without a block", at });
         };
-        let program::StatementKind::Block(_) = main.kind else {
-            return Err(Unsupported { what: "a block with a prefix", at });
-        };
+        self.find_parts()?;
         let first = self.site(at);
         let hidden = |name: &str| Quantity::hidden(name.into(), Role::Variable, Vec::new(), first);
         let (time, dt) = (self.quantities.push(hidden("time")), self.quantities.push(hidden("dt")));
-        for (id, block) in program.blocks.iter() {
-            if id == outermost {
-                self.globals_of(block);
+        self.globals_of(&program.blocks[outermost]);
+        for part in self.parts.clone() {
+            let block = program.classes[part].block;
+            if !self.is_standard(part) && block != outermost {
+                self.globals_of(&program.blocks[block]);
             }
         }
         self.declare_classes()?;
@@ -121,7 +131,7 @@ impl Lowering<'_> {
                 self.procedure(id, procedure)?;
             }
         }
-        let function = self.main(&program.blocks[outermost], at)?;
+        let function = self.main(main)?;
         let clock = Clock::Own { time, dt, program: function };
         let Lowering { builder, quantities, sites, .. } = self;
         let (code, quantities) = (std::mem::take(&mut builder.code), std::mem::take(quantities));
@@ -150,11 +160,10 @@ impl Lowering<'_> {
         }
     }
 
-    /// The statements of the program's block, after the arrays are made.
-    fn main(&mut self, block: &Block, at: Span) -> Made<Id<Function>> {
-        self.current = Current { site: Some(self.site(at)), ..Current::default() };
-        self.arrays(block)?;
-        self.statements(&block.statements)?;
+    /// The program itself.
+    fn main(&mut self, main: &program::Statement) -> Made<Id<Function>> {
+        self.current = Current { site: Some(self.site(main.at)), ..Current::default() };
+        self.statement(main)?;
         let stop = self.runtime(Runtime::Stop, &[]);
         self.perform(stop);
         let source = self.current.site;

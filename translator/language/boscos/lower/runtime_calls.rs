@@ -15,6 +15,12 @@ impl Lowering<'_> {
             program::BlockKind::Environment | program::BlockKind::Plain | program::BlockKind::Procedure(_) => "",
         };
         let name = procedure.name.as_str();
+        if let Some(value) = self.list_call(class, id, of, call, at)? {
+            return Ok(value);
+        }
+        if let Some(value) = self.process_call(class, id, of, call, at)? {
+            return Ok(value);
+        }
         let function = match (class, name) {
             ("zd_text", "length") => Runtime::Length,
             ("zd_text", "pos") => Runtime::Pos,

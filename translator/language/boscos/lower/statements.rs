@@ -19,7 +19,7 @@ impl Lowering<'_> {
         made.map(|()| inside)
     }
 
-    fn statement(&mut self, statement: &program::Statement) -> Made<()> {
+    pub(super) fn statement(&mut self, statement: &program::Statement) -> Made<()> {
         let at = statement.at;
         let around = self.current.site;
         if !self.is_standard_place(at) {
@@ -40,7 +40,7 @@ impl Lowering<'_> {
                 self.block_variables(block)?;
                 self.statements(&block.statements)?;
             }
-            StatementKind::Prefixed { .. } => return self.unsupported("a block with a prefix", at),
+            StatementKind::Prefixed { class, arguments } => self.prefixed(*class, arguments, at)?,
             StatementKind::Compound(statements) => self.statements(statements)?,
             StatementKind::Assign(assign) => self.assign(assign)?,
             StatementKind::Evaluate(value) => {
@@ -77,7 +77,7 @@ impl Lowering<'_> {
                 self.push(Statement::Jump(label));
             }
             StatementKind::Inspect(inspect) => self.inspect(inspect, at)?,
-            StatementKind::Activate(_) => return self.unsupported("activate", at),
+            StatementKind::Activate(activate) => self.activate(activate, at)?,
         }
         self.current.site = around;
         Ok(())
@@ -119,7 +119,7 @@ impl Lowering<'_> {
     pub(super) fn block_variables(&mut self, block: &Block) -> Made<()> {
         for id in &block.variables {
             let variable = &self.program.variables[*id];
-            if self.current.variables.contains_key(id) {
+            if self.current.variables.contains_key(id) || self.globals.contains_key(id) {
                 continue;
             }
             let kind = match &variable.kind {

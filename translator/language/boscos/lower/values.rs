@@ -132,6 +132,7 @@ impl Lowering<'_> {
                 // A local changes only by a statement.
                 uses.reads |= matches!(code.places[place].base, Base::Quantity(_));
             }
+            Expression::Time => uses.reads = true,
             Expression::Unary(_, a) | Expression::Convert(a, _) => self.uses(a, uses),
             Expression::Binary(_, a, b) | Expression::Compare(_, a, b) => {
                 self.uses(a, uses);
@@ -142,7 +143,7 @@ impl Lowering<'_> {
                 use crate::code::runtime::Effect;
                 let object = code.records.objects[object];
                 match object {
-                    Object::None | Object::Text(_) | Object::Same(..) | Object::Site => {}
+                    Object::None | Object::Text(_) | Object::Same(..) | Object::Site | Object::Class(_) => {}
                     Object::Field { .. } | Object::Element { .. } => {
                         uses.reads = true;
                         uses.notes |= matches!(object, Object::Element { .. });
@@ -162,7 +163,6 @@ impl Lowering<'_> {
             | Expression::Integer(_)
             | Expression::Logical(_)
             | Expression::Whole(_)
-            | Expression::Time
             | Expression::Dt
             | Expression::HalfStep
             | Expression::Given(_)

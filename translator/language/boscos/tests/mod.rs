@@ -10,6 +10,7 @@ mod changed;
 mod checks;
 mod grammar;
 mod names;
+mod prefixes;
 mod programs;
 mod symbols;
 mod translated;

@@ -29,7 +29,7 @@ const RUNTIME: [&str; 16] = [
 
 /// The C of a program, with the host of the programs that are translated by hand.
 #[track_caller]
-fn translated(text: &str) -> Result<String, Unsupported> {
+pub(super) fn translated(text: &str) -> Result<String, Unsupported> {
     let (source, Reading { program, diagnostics, .. }) = resolved(text);
     let program = program.unwrap_or_else(|| panic!("{diagnostics:#?}"));
     let system = lower(&program, &source)?;
@@ -40,7 +40,7 @@ fn translated(text: &str) -> Result<String, Unsupported> {
 
 /// Compiles and runs a program: its exit status, output and messages.
 #[track_caller]
-fn run(compiler: &str, flags: &[&str], text: &str) -> Option<(Option<i32>, String, String)> {
+pub(super) fn run(compiler: &str, flags: &[&str], text: &str) -> Option<(Option<i32>, String, String)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let c = translated(text).expect("it is lowered");
     let folder = tempfile::tempdir().expect("a folder");
@@ -60,11 +60,12 @@ fn run(compiler: &str, flags: &[&str], text: &str) -> Option<(Option<i32>, Strin
     Some((run.status.code(), text(&run.stdout), text(&run.stderr)))
 }
 
-fn case(name: &str, file: &str) -> String {
+pub(super) fn case(name: &str, file: &str) -> String {
     text(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/models/boscos").join(name).join(file))
 }
 
-const STRICT: [&str; 6] = ["-O1", "-Wall", "-Wextra", "-pedantic", "-Werror", "-Wdeclaration-after-statement"];
+pub(super) const STRICT: [&str; 6] =
+    ["-O1", "-Wall", "-Wextra", "-pedantic", "-Werror", "-Wdeclaration-after-statement"];
 
 #[test]
 fn cases_print_what_is_expected() {
@@ -97,7 +98,7 @@ fn the_c_of_a_case_is_as_blessed() {
 
 /// What a program prints, with gcc.
 #[track_caller]
-fn printed(text: &str) -> String {
+pub(super) fn printed(text: &str) -> String {
     let (status, printed, said) = run("gcc", &STRICT, text).expect("gcc is here");
     assert_eq!((status, said.as_str()), (Some(0), ""), "{text}");
     printed

@@ -309,15 +309,18 @@ static void program_run(struct zd_world *z, struct zd_frame *frame)
     /* inspect none when figure do outtext("wrong") otherwise outtext("none is nothing");  outimage */
     zt_put(z, &none_is_nothing);
     zt_line(z);
+    /* begin */
     ze_stop(z);
 }
 
 /* ---- descriptors ---- */
 
+#define COUNT(array) ((int)(sizeof(array) / sizeof(array)[0]))
+
 static const unsigned program_references[] = { ZD_FRAME_REFERENCES };
 static const struct zd_class *const program_display[] = { &program_class };
 static const struct zd_class program_class = {
-    "program", 0, 0, 0, program_display, (unsigned)sizeof(struct zd_frame), ZD_RECORD, 1,
+    "program", 0, 0, 0, program_display, (unsigned)sizeof(struct zd_frame), ZD_RECORD, COUNT(program_references),
     program_references, 0, NULL, 0, program_run, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
 };
 
@@ -326,7 +329,7 @@ static const unsigned figure_references[] = { ZD_FRAME_REFERENCES,
 static const struct zd_class *const figure_display[] = { &figure_class };
 static void (*const figure_virtuals[])(void) = { NULL, (void (*)(void))figure_describe };
 static const struct zd_class figure_class = {
-    "figure", 1, 0, 0, figure_display, (unsigned)sizeof(struct figure), ZD_RECORD, 2,
+    "figure", 1, 0, 0, figure_display, (unsigned)sizeof(struct figure), ZD_RECORD, COUNT(figure_references),
     figure_references, 0, figure_virtuals, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
 };
 
@@ -336,7 +339,7 @@ static const struct zd_class *const rectangle_display[] = { &figure_class, &rect
 static void (*const rectangle_virtuals[])(void) = { (void (*)(void))rectangle_area,
     (void (*)(void))figure_describe };
 static const struct zd_class rectangle_class = {
-    "rectangle", 2, 0, 1, rectangle_display, (unsigned)sizeof(struct rectangle), ZD_RECORD, 2,
+    "rectangle", 2, 0, 1, rectangle_display, (unsigned)sizeof(struct rectangle), ZD_RECORD, COUNT(rectangle_references),
     rectangle_references, 0, rectangle_virtuals, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
 };
 
@@ -346,7 +349,7 @@ static const struct zd_class *const circle_display[] = { &figure_class, &circle_
 static void (*const circle_virtuals[])(void) = { (void (*)(void))circle_area,
     (void (*)(void))figure_describe };
 static const struct zd_class circle_class = {
-    "circle", 3, 0, 1, circle_display, (unsigned)sizeof(struct circle), ZD_RECORD, 2,
+    "circle", 3, 0, 1, circle_display, (unsigned)sizeof(struct circle), ZD_RECORD, COUNT(circle_references),
     circle_references, 0, circle_virtuals, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
 };
 
@@ -357,7 +360,7 @@ static const struct zd_class *const square_display[] = { &figure_class, &rectang
 static void (*const square_virtuals[])(void) = { (void (*)(void))rectangle_area,
     (void (*)(void))square_describe };
 static const struct zd_class square_class = {
-    "square", 4, 0, 2, square_display, (unsigned)sizeof(struct square), ZD_RECORD, 2,
+    "square", 4, 0, 2, square_display, (unsigned)sizeof(struct square), ZD_RECORD, COUNT(square_references),
     square_references, 0, square_virtuals, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
 };
 

@@ -142,15 +142,18 @@ static void program_run(struct zd_world *z, struct zd_frame *frame)
         zt_outint(z, zu_histd(z, model->d, &model->u, 19), 6);
     zt_outint(z, model->u, 12);
     zt_line(z);
+    /* begin */
     ze_stop(z);
 }
 
 /* ---- descriptors ---- */
 
+#define COUNT(array) ((int)(sizeof(array) / sizeof(array)[0]))
+
 static const unsigned program_references[] = { ZD_FRAME_REFERENCES };
 static const struct zd_class *const program_display[] = { &program_class };
 static const struct zd_class program_class = {
-    "program", 0, 0, 0, program_display, (unsigned)sizeof(struct zd_frame), ZD_RECORD, 1,
+    "program", 0, 0, 0, program_display, (unsigned)sizeof(struct zd_frame), ZD_RECORD, COUNT(program_references),
     program_references, 0, NULL, 0, program_run, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
 };
 

@@ -1,0 +1,135 @@
+//! SIMULATION: the attributes of processes, and activation.
+
+use super::program::{Activate, Argument, Call, When};
+use super::*;
+use crate::code::Binary;
+
+/// The forms of activation of the run time.
+const DIRECT: i64 = 0;
+const AT_TIME: i64 = 1;
+const DELAY: i64 = 2;
+
+impl Lowering<'_> {
+    /// A procedure of process or simulation that does not wait; nothing if it is none.
+    pub(super) fn process_call(
+        &mut self,
+        class: &str,
+        id: ProcedureId,
+        of: Instance,
+        call: &Call,
+        at: Span,
+    ) -> Made<Option<Value>> {
+        let procedure = &self.program.procedures[id];
+        let function = match (class, procedure.name.as_str()) {
+            ("process", "idle") => Runtime::Idle,
+            ("process", "terminated") => Runtime::Terminated,
+            ("process", "evtime") => Runtime::Evtime,
+            ("process", "nextev") => Runtime::Nextev,
+            ("simulation", "current") => return self.of_runtime(Runtime::Current, &[], procedure.result, at).map(Some),
+            ("simulation", "main") => {
+                return self.of_runtime(Runtime::MainProcess, &[], procedure.result, at).map(Some);
+            }
+            ("simulation", "time") => return Ok(Some(self.builder.add(Expression::Time, Type::REAL))),
+            ("simulation", "accum") => return self.accum(call, at).map(Some),
+            _ => return Ok(None),
+        };
+        let object = self.instance(of, at)?;
+        let object = self.simple(object, "object");
+        self.of_runtime(function, &[object], procedure.result, at).map(Some)
+    }
+
+    /// `a := a + c * (time - b);  b := time;  c := c + d`: every use of a parameter by name evaluates it.
+    fn accum(&mut self, call: &Call, at: Span) -> Made<Value> {
+        let [
+            Argument::Name { place: Some(a), .. },
+            Argument::Name { place: Some(b), .. },
+            Argument::Name { place: Some(c), .. },
+            Argument::Value(d),
+        ] = &call.arguments[..]
+        else {
+            return self.unsupported("this call of accum", at);
+        };
+        let d = self.value(*d)?;
+        let d = self.simple(d, "d");
+        let read = |this: &mut Self, place| -> Made<Value> {
+            let value = this.place(place, at)?;
+            Ok(this.real_of(value))
+        };
+        let (area, height, since) = (read(self, a)?, read(self, c)?, read(self, b)?);
+        let time = self.builder.add(Expression::Time, Type::REAL);
+        let span = self.builder.add(Expression::Binary(Binary::Subtract, time, since), Type::REAL);
+        let more = self.builder.add(Expression::Binary(Binary::Multiply, height, span), Type::REAL);
+        let sum = self.builder.add(Expression::Binary(Binary::Add, area, more), Type::REAL);
+        self.set_real(a, sum, at)?;
+        let time = self.builder.add(Expression::Time, Type::REAL);
+        self.set_real(b, time, at)?;
+        let height = read(self, c)?;
+        let sum = self.builder.add(Expression::Binary(Binary::Add, height, d), Type::REAL);
+        self.set_real(c, sum, at)?;
+        // The call itself does nothing more.
+        Ok(self.integer(0))
+    }
+
+    /// Assigns a real number to a variable of either type.
+    fn set_real(&mut self, place: &program::Place, value: Value, at: Span) -> Made<()> {
+        let target = self.place(place, at)?;
+        let value = match self.kind(target) {
+            Type::Integer { .. } => self.converted(program::Conversion::ToInteger, value),
+            _ => value,
+        };
+        self.store(target, value);
+        Ok(())
+    }
+
+    pub(super) fn activate(&mut self, activate: &Activate, at: Span) -> Made<()> {
+        let again = i64::from(activate.again);
+        let (second, form, prior) = match activate.when {
+            When::Direct => (None, DIRECT, false),
+            When::At { time, prior } => (Some(time), AT_TIME, prior),
+            When::Delay { time, prior } => (Some(time), DELAY, prior),
+            When::Before(other) => (Some(other), 0, false),
+            When::After(other) => (Some(other), 1, false),
+        };
+        let operands: Vec<_> = std::iter::once(activate.process).chain(second).collect();
+        let made = self.values(&operands)?;
+        let process = made[0];
+        let [form, prior, again] = [form, i64::from(prior), again].map(|number| self.integer(number));
+        let call = match (activate.when, made.get(1)) {
+            (When::Before(_) | When::After(_), Some(other)) => {
+                self.runtime(Runtime::ActivateBeside, &[process, *other, form, again])
+            }
+            (_, Some(time)) => self.runtime(Runtime::Activate, &[process, form, *time, prior, again]),
+            (_, None) => {
+                let now = self.builder.real(0.0);
+                self.runtime(Runtime::Activate, &[process, form, now, prior, again])
+            }
+        };
+        if self.takes_control(activate) {
+            return self.unsupported("an activation that takes control", at);
+        }
+        self.perform(call);
+        Ok(())
+    }
+
+    /// Whether another process may run at once, or the present one may lose control.
+    fn takes_control(&self, activate: &Activate) -> bool {
+        match activate.when {
+            When::Direct | When::Before(_) => true,
+            When::At { prior, .. } | When::Delay { prior, .. } => prior || activate.again,
+            When::After(_) => activate.again,
+        }
+    }
+
+    /// Whether objects of a class are processes, which run when they are activated.
+    pub(super) fn is_process(&self, class: ClassId) -> bool {
+        let process = self.program.standard_class("process");
+        process.is_some_and(|process| self.program.is_in(class, process))
+    }
+
+    /// Whether the statements of a class and its prefixes may wait, besides the `detach` that every process begins with.
+    pub(super) fn body_waits(&self, class: ClassId) -> bool {
+        let program = self.program;
+        let mut chain = program.chain(class).into_iter().map(|class| &program.classes[class]);
+        chain.any(|class| class.waits != program::Waits::Never && !(class.standard && class.name == "process"))
+    }
+}
