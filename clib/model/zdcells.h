@@ -67,6 +67,36 @@ ZD_INLINE zd_int32 zd_cell_quotient(struct zd_head *head, zd_int32 a, zd_int32 b
 }
 #endif
 
+#ifdef ZD_NEED_CELL_SCALE
+ZD_INLINE unsigned long zd_cell_size(zd_int32 a)
+{
+    return a < 0 ? (unsigned long)-(long)(a + 1) + 1 : (unsigned long)a;
+}
+
+/* a b / c with the whole product, rounded down. */
+ZD_INLINE zd_int32 zd_cell_scale(struct zd_head *head, zd_int32 a, zd_int32 b, zd_int32 c, int site)
+{
+    unsigned long x = zd_cell_size(a), y = zd_cell_size(b), divisor = zd_cell_size(c);
+    unsigned long low = (x & 65535L) * (y & 65535L), middle = (x / 65536L) * (y & 65535L) + low / 65536L;
+    unsigned long upper = (x & 65535L) * (y / 65536L) + (middle & 65535L), quotient = 0, rest;
+    int bit;
+
+    if (c == 0)
+        return zd_note(head, ZD_BY_ZERO, site);
+    rest = ((x / 65536L) * (y / 65536L) + middle / 65536L + upper / 65536L) % divisor;
+    low = (upper & 65535L) * 65536L + (low & 65535L);
+    for (bit = 31; bit >= 0; bit--) {
+        rest = 2 * rest + (low >> bit & 1);
+        quotient = 2 * quotient;
+        if (rest >= divisor) {
+            rest = rest - divisor;
+            quotient = quotient + 1;
+        }
+    }
+    return ((a < 0) != (b < 0)) != (c < 0) ? zd_wrap(0 - quotient - (rest > 0)) : zd_wrap(quotient);
+}
+#endif
+
 #ifdef ZD_NEED_CELL_MODULO
 ZD_INLINE zd_int32 zd_cell_modulo(struct zd_head *head, zd_int32 a, zd_int32 b, int site)
 {

@@ -8,6 +8,7 @@
        ZD_NEED_SCALE            zd_scale               ZD_NEED_ROOT             zd_root
        ZD_NEED_FUNCTION         zd_sine and others     ZD_NEED_WRAP             zd_wrap
        ZD_NEED_CELL_QUOTIENT    zd_cell_quotient       ZD_NEED_CELL_MODULO      zd_cell_modulo
+       ZD_NEED_CELL_SCALE       zd_cell_scale
        ZD_NEED_POINTS           zd_interpolate         ZD_NEED_EVEN_POINTS      zd_interpolate_even
 
    A state has 32 bits.  A result that does not fit is noted in the head with its site, unless something has been noted
@@ -110,6 +111,10 @@ __extension__ typedef long long zd_wide;
 #define ZD_NEED_CELL_FLOOR
 #endif
 #ifdef ZD_NEED_CELL_MODULO
+#undef ZD_NEED_CELL_FLOOR
+#define ZD_NEED_CELL_FLOOR
+#endif
+#ifdef ZD_NEED_CELL_SCALE
 #undef ZD_NEED_CELL_FLOOR
 #define ZD_NEED_CELL_FLOOR
 #endif
@@ -348,9 +353,9 @@ ZD_INLINE int zd_wrap(long value)
 
 #ifdef ZD_NEED_CELL_FLOOR
 /* The remainder has the sign of the divisor. */
-ZD_INLINE long zd_cell_rest(int a, int b)
+ZD_INLINE long zd_cell_rest(long a, int b)
 {
-    long rest = (long)a % (long)b;
+    long rest = a % (long)b;
 
     return rest != 0L && (rest < 0L) != (b < 0) ? rest + b : rest;
 }
@@ -362,6 +367,18 @@ ZD_INLINE int zd_cell_quotient(struct zd_head *head, int a, int b, int site)
     if (b == 0)
         return (int)zd_note(head, ZD_BY_ZERO, site);
     return zd_wrap(((long)a - zd_cell_rest(a, b)) / b);
+}
+#endif
+
+#ifdef ZD_NEED_CELL_SCALE
+/* a b / c with the whole product, rounded down. */
+ZD_INLINE int zd_cell_scale(struct zd_head *head, int a, int b, int c, int site)
+{
+    long product = (long)a * (long)b;
+
+    if (c == 0)
+        return (int)zd_note(head, ZD_BY_ZERO, site);
+    return zd_wrap((product - zd_cell_rest(product, c)) / c);
 }
 #endif
 

@@ -18,6 +18,7 @@
 #define ZD_NEED_WRAP
 #define ZD_NEED_CELL_QUOTIENT
 #define ZD_NEED_CELL_MODULO
+#define ZD_NEED_CELL_SCALE
 #define ZD_NEED_POINTS
 #define ZD_NEED_EVEN_POINTS
 #ifdef WRAPPING
@@ -180,6 +181,7 @@ static zd_int64 computed(struct zd_head *head, int operation, zd_int64 x, zd_int
     case 29: return bits_of(zd_product(head, p, q, 1));
     case 30: return bits_of(zd_join(head, p, q, 1));
 #endif
+    case 31: return (zd_int64)zd_cell_scale(head, p, q, u, 1);
     case 40: return (zd_int64)zd_cell_add(p, q);
     case 41: return (zd_int64)zd_cell_subtract(p, q);
     default: return (zd_int64)zd_cell_multiply(p, q);

@@ -39,6 +39,8 @@ pub enum Exact {
     Quotient,
     /// What it leaves.
     Modulo,
+    /// a * b / c of cells with the whole product, rounded down.
+    QuotientOfProduct,
     And,
     Or,
     ExclusiveOr,
@@ -89,6 +91,7 @@ impl Exact {
             Exact::Quotient | Exact::Modulo | Exact::And | Exact::Or | Exact::ExclusiveOr | Exact::UnsignedLess => {
                 (&[Cell, Cell], Cell)
             }
+            Exact::QuotientOfProduct => (&[Cell, Cell, Cell], Cell),
             Exact::Interpolate | Exact::InterpolateEven => (&[Points, State], State),
         }
     }
@@ -129,6 +132,7 @@ impl Exact {
             | Exact::Power
             | Exact::Quotient
             | Exact::Modulo
+            | Exact::QuotientOfProduct
             | Exact::Interpolate
             | Exact::InterpolateEven => true,
         }
@@ -160,6 +164,7 @@ impl Exact {
             Exact::Power => "power",
             Exact::Quotient => "quotient",
             Exact::Modulo => "modulo",
+            Exact::QuotientOfProduct => "quotient-of-product",
             Exact::And => "and",
             Exact::Or => "or",
             Exact::ExclusiveOr => "xor",

@@ -76,6 +76,7 @@ pub const NEEDS: &[&str] = &[
     "ZD_NEED_PRODUCT",
     "ZD_NEED_WRAPPING",
     "ZD_NEED_SCALE_BY",
+    "ZD_NEED_CELL_SCALE",
 ];
 
 pub mod need {
@@ -153,6 +154,7 @@ pub mod need {
     pub const PRODUCT: Needs = 1 << 69;
     pub const WRAPPING: Needs = 1 << 70;
     pub const SCALE_BY: Needs = 1 << 71;
+    pub const CELL_SCALE: Needs = 1 << 72;
     /// Those of zdcurve.h, of zdforce.h, of zdchance.h.
     pub const CURVES: Needs = ((1 << 29) - (1 << 20)) | TABULATED_ANY;
     const TABULATED_ANY: Needs = TABULATED | TABULATED_SLOPE | TABULATED_PAGES | TABULATED_SLOPE_PAGES;

@@ -35,8 +35,17 @@ fn statement(random: &mut Random) -> String {
         "SQRT", "LN", "LOG", "10**", "HALVES",
     ];
     let two = ["SUM", "MULT", "CMP", "SMALLER", "DIV", "Y**X"];
-    let scalars =
-        ["K %% POT", "K %% GAIN", "L %% GAIN", "K %% OFFSET", "K 2/ %% GAIN", "TIMES %% GAIN", "COMINT %% GAIN"];
+    let scalars = [
+        "K %% POT",
+        "K %% GAIN",
+        "L %% GAIN",
+        "K %% OFFSET",
+        "K 2/ %% GAIN",
+        "TIMES %% GAIN",
+        "COMINT %% GAIN",
+        "K L 3000 */ %% GAIN",
+        "K TIMES L */ %% GAIN",
+    ];
     let (o, a, b, c) = (node(random), input(random), input(random), input(random));
     match random.below(12) {
         0..4 => format!("{o} {a} {}", random.one_of(&one)),

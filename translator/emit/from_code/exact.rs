@@ -33,6 +33,7 @@ fn function(operation: Exact) -> (Needs, &'static str) {
         Exact::Power => (need::FUNCTION, "zd_power"),
         Exact::Quotient => (need::CELL_QUOTIENT, "zd_cell_quotient"),
         Exact::Modulo => (need::CELL_MODULO, "zd_cell_modulo"),
+        Exact::QuotientOfProduct => (need::CELL_SCALE, "zd_cell_scale"),
         Exact::And => (0, "zd_cell_and"),
         Exact::Or => (0, "zd_cell_or"),
         Exact::ExclusiveOr => (0, "zd_cell_xor"),

@@ -12,7 +12,7 @@ const POINTS: [i64; 10] = [-20000, 100, -5, -32000, 0, 767, 12000, 5000, 32767, 
 const EVEN: [i64; 8] = [0, 32767, 1, -32766, 5, 5, 17, -12000];
 
 /// In the order of tests/clib/exact.c.
-const ALL: [Exact; 31] = [
+const ALL: [Exact; 32] = [
     Exact::Negate,
     Exact::Absolute,
     Exact::Twice,
@@ -44,6 +44,7 @@ const ALL: [Exact; 31] = [
     Exact::MultiplyFactor,
     Exact::Product,
     Exact::Join,
+    Exact::QuotientOfProduct,
 ];
 
 /// In this arithmetic.

@@ -121,6 +121,11 @@ pub fn cell_binary(arithmetic: Arithmetic, operation: CellBinary, a: i64, b: i64
     }))
 }
 
+/// `*/` of cells: the whole product divided, rounded down.
+pub fn cell_quotient_of_product(arithmetic: Arithmetic, a: i64, b: i64, c: i64) -> Result<i64, Failure> {
+    Ok(arithmetic.cell(floored(i128::from(a) * i128::from(b), i128::from(c))?.0))
+}
+
 /// Quotient and remainder, rounded down.
 pub fn floored(a: i128, b: i128) -> Result<(i64, i64), Failure> {
     if b == 0 {
@@ -230,6 +235,7 @@ pub fn exact(arithmetic: Arithmetic, operation: Exact, numbers: [i64; 3], points
         Exact::Join => arithmetic.checked_state(arithmetic.join(a, b)),
         Exact::Quotient => cells(CellBinary::Divide),
         Exact::Modulo => cells(CellBinary::Modulo),
+        Exact::QuotientOfProduct => cell_quotient_of_product(arithmetic, a, b, c),
         Exact::And => cells(CellBinary::And),
         Exact::Or => cells(CellBinary::Or),
         Exact::ExclusiveOr => cells(CellBinary::Xor),

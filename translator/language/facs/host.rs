@@ -110,6 +110,8 @@ pub enum Operation<H: Host> {
     DoubleUnary(DoubleUnary, Operand<H::Double>),
     DoubleBinary(DoubleBinary, Operand<H::Double>, Operand<H::Double>),
     Test(DoubleTest, Operand<H::Double>, Operand<H::Double>),
+    /// `*/`
+    QuotientOfProduct(Operand<H::Cell>, Operand<H::Cell>, Operand<H::Cell>),
     /// `M*/`
     MultiplyDivide(Operand<H::Double>, Operand<H::Cell>, Operand<H::Cell>),
     /// `*D`
@@ -246,6 +248,7 @@ impl<H: Host> Operation<H> {
             }
             Operation::DoubleUnary(_, a) => double(a),
             Operation::DoubleBinary(_, a, b) | Operation::Test(_, a, b) => double(a).or_else(|| double(b)),
+            Operation::QuotientOfProduct(a, b, c) => cell(a).or_else(|| cell(b)).or_else(|| cell(c)),
             Operation::MultiplyDivide(d, n, u) => double(d).or_else(|| cell(n)).or_else(|| cell(u)),
             Operation::Choose(flag, a, b) => cell(flag).or_else(|| double(a)).or_else(|| double(b)),
             Operation::Generate(_, _, a) => double(a),

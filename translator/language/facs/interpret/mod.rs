@@ -22,10 +22,14 @@ use super::trace::{Traced, trace};
 use super::value::{Entry, Known, Origin, Place, Value};
 use super::words::{Define, Order, Outer, Primitive};
 use crate::diagnostic::Diagnostics;
+use crate::language::suggestions::are_affordable;
 use crate::source::{Excerpt, Source, Span};
 
 /// The finite-difference block, in FACS.
 const PRELUDE: &str = include_str!("../prelude.facs");
+
+/// No suggestion is looked for a longer word.
+const LONGEST_COMPARED: usize = 60;
 
 /// The result of reading a program.
 #[derive(Debug, Default)]
@@ -351,23 +355,31 @@ impl<'t> Session<'t> {
     }
 
     fn unknown(&self, token: Token<'t>) -> Stop {
-        let written = super::words::key(token.text);
+        let near = self.nearest(token.text);
+        Stop::Error(Box::new(reading::UnknownWord { at: token.at, name: token.text.to_string(), near }))
+    }
+
+    /// The name of the dictionary that a word may have been meant to be. A comparison takes time in the product of the lengths.
+    fn nearest(&self, word: &str) -> Option<String> {
+        let written = super::words::key(word);
         let letters = written.chars().count();
+        if letters > LONGEST_COMPARED
+            || !are_affordable(self.host.diagnostics.error_count(), self.dictionary.names().count())
+        {
+            return None;
+        }
         let far = letters.div_ceil(3);
-        let candidates = self.dictionary.names().map(|name| {
+        let candidates = self.dictionary.names().filter(|name| name.chars().count().abs_diff(letters) <= far);
+        let distances = candidates.map(|name| {
             let distance = strsim::damerau_levenshtein(&written, &super::words::key(name));
             (distance, name)
         });
         // The shorter word, then the first of the alphabet: the same text gives the same message.
-        let best = candidates
+        let best = distances
             // A word that shares nothing is no suggestion.
             .filter(|(distance, _)| *distance <= far && *distance < letters)
             .min_by_key(|(distance, name)| (*distance, name.len(), name.to_string()));
-        Stop::Error(Box::new(reading::UnknownWord {
-            at: token.at,
-            name: token.text.to_string(),
-            near: best.map(|(_, name)| name.to_string()),
-        }))
+        best.map(|(_, name)| name.to_string())
     }
 
     fn report(&mut self, stop: Stop) {

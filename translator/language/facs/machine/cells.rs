@@ -73,12 +73,7 @@ impl<H: Host> Machine<H> {
             }
             Cells::MultiplyDivide => {
                 let [c, b, a] = [self.pop_cell()?, self.pop_cell()?, self.pop_cell()?];
-                let (Some(a), Some(b), Some(c)) = (a.known(), b.known(), c.known()) else {
-                    return Err(self.error(|at| messages::MultiplyDivideOnState { at }));
-                };
-                let (quotient, _) = super::arithmetic::floored(i128::from(a) * i128::from(b), i128::from(c))?;
-                self.push_integer(quotient);
-                Ok(())
+                self.compute(Operation::QuotientOfProduct(a, b, c))
             }
             Cells::True => {
                 self.push_integer(-1);

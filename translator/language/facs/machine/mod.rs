@@ -436,6 +436,10 @@ impl<H: Host> Machine<H> {
             Operation::DoubleBinary(word, a, b) => {
                 Computed::Double(Operand::Known(arithmetic::double_binary(arithmetic, word, double(a), double(b))?))
             }
+            Operation::QuotientOfProduct(a, b, c) => {
+                let quotient = arithmetic::cell_quotient_of_product(arithmetic, cell(a), cell(b), cell(c))?;
+                Computed::Cell(Operand::Known(quotient))
+            }
             Operation::MultiplyDivide(d, n, u) => {
                 Computed::Double(Operand::Known(arithmetic.multiply_divide(double(d), cell(n), cell(u))?))
             }

@@ -153,14 +153,6 @@ message! {
 }
 
 message! {
-    "not-yet" MultiplyDivideOnState {}
-    en: "`*/` does not yet accept values of the running model",
-    zh: "`*/` 尚不接受模型运行时的值",
-    help_en: "use `*` and `/`, or `M*/` on doubles",
-    help_zh: "请用 `*` 和 `/`，或对双字用 `M*/`",
-}
-
-message! {
     "dynamic-execute" DynamicExecute {}
     en: "`EXECUTE` finds a value that is not a word",
     zh: "`EXECUTE` 得到的不是词",

@@ -1,6 +1,7 @@
 //! Forth as Forth-83 and F83 have it.
 
 use super::*;
+use crate::diagnostic::human;
 
 /// What a line of Forth prints.
 #[track_caller]
@@ -25,6 +26,7 @@ fn words_move_the_stack() {
 fn cells_and_doubles_have_16_and_32_bits() {
     prints("32767 1+ . 65535 . 65535 U.", "-32768 -1 65535 ");
     prints("-7 2 / . -7 2 MOD . -7 2 /MOD . .", "-4 1 -4 1 ");
+    prints("-7 3 2 */ . 300 300 -7 */ . 30000 30000 1 */ .", "-11 -12858 -5888 ");
     prints("7 3 2 */ . 1000 1000 *D D. 300 300 * .", "10 1000000 24464 ");
     prints("1.5 D. -3. D2/ D. 2. D2* D. -1 S>D D.", "15 -2 4 -1 ");
     prints("-7. 1 2 M*/ D. 1. 2. D< . 1. 1. D= .", "-3 -1 -1 ");
@@ -183,4 +185,16 @@ fn a_word_that_mentions_itself_is_told_so() {
     error(": X\nX ;", "unfinished-definition", 1);
     // An earlier word of that name is meant.
     assert_eq!(page(": X 7 ;\n: X X 1+ ;\nX ."), "8 ");
+}
+
+/// A comparison takes time in the product of the lengths.
+#[test]
+fn long_words_have_no_suggestion() {
+    let helps = |letters: usize| {
+        let known = "A".repeat(letters);
+        let (source, reading) = reading(&format!(": {known} ;\n{known}B"));
+        let all = reading.diagnostics.sorted();
+        all.iter().any(|told| human(told, &source, Locale::English).contains("did you mean"))
+    };
+    assert_eq!((helps(40), helps(400)), (true, false));
 }

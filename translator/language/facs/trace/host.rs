@@ -444,6 +444,7 @@ impl Host for Tracer {
                 };
                 self.cell(Made::Plain(Plain::Compare(Kind::Double, relation), vec![a, b]))
             }
+            Operation::QuotientOfProduct(a, b, c) => self.cell(Made::Exact(Exact::QuotientOfProduct, vec![a, b, c])),
             Operation::MultiplyDivide(d, n, u) => {
                 let nothing = d == Operand::Known(0) || n == Operand::Known(0);
                 let divides = matches!(u, Operand::Known(u) if u != 0);

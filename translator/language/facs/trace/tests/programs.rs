@@ -26,8 +26,17 @@ fn statement() -> impl Strategy<Value = String> {
         "SQRT", "LN", "10**", "HALVES",
     ]);
     let two = prop::sample::select(vec!["SUM", "MULT", "CMP", "SMALLER", "S2", "DIV", "Y**X"]);
-    let scalar =
-        prop::sample::select(vec!["K POT", "K GAIN", "L GAIN", "K OFFSET", "L OFFSET", "K 2/ GAIN", "TIMES GAIN"]);
+    let scalar = prop::sample::select(vec![
+        "K POT",
+        "K GAIN",
+        "L GAIN",
+        "K OFFSET",
+        "L OFFSET",
+        "K 2/ GAIN",
+        "TIMES GAIN",
+        "K L 3000 */ GAIN",
+        "K TIMES L */ GAIN",
+    ]);
     let input = || prop_oneof![4 => (4u32..=9).prop_map(|n| n.to_string()), 1 => Just("T".to_string()), 1 => Just("-REF".into())];
     prop_oneof![
         (node(), input(), one).prop_map(|(o, a, word)| format!("{o} {a} {word}")),
