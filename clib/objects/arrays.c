@@ -123,13 +123,25 @@ long zo_upper(struct zd_world *z, const struct zd_array *array, long dimension, 
     return bound_of(z, array, dimension, 1, site);
 }
 
+/* Whether an array, which may be a parameter, has so many dimensions. */
+static int has_dimensions(struct zd_world *z, const struct zd_array *array, int dimensions, const char *name, int site)
+{
+    struct zd_bound own;
+
+    if (array->dimensions == dimensions)
+        return 1;
+    own.low = own.high = array->dimensions;
+    (void)outside(z, &own, (long)dimensions, name, site);
+    return 0;
+}
+
 long zo_pair(struct zd_world *z, const struct zd_array *array, long i, long j, const char *name, int site)
 {
     long at[2];
 
     at[0] = i;
     at[1] = j;
-    return zo_place(z, array, at, name, site);
+    return has_dimensions(z, array, 2, name, site) ? zo_place(z, array, at, name, site) : 0;
 }
 
 long zo_triple(struct zd_world *z, const struct zd_array *array, long i, long j, long k, const char *name, int site)
@@ -139,5 +151,17 @@ long zo_triple(struct zd_world *z, const struct zd_array *array, long i, long j,
     at[0] = i;
     at[1] = j;
     at[2] = k;
-    return zo_place(z, array, at, name, site);
+    return has_dimensions(z, array, 3, name, site) ? zo_place(z, array, at, name, site) : 0;
+}
+
+long zo_level(struct zd_world *z, const struct zd_array *array, int level, long before, long subscript, const char *name,
+    int site)
+{
+    const struct zd_bound *bound = array->bound + level;
+
+    if (level >= array->dimensions)
+        return has_dimensions(z, array, level + 1, name, site);
+    if (subscript < bound->low || subscript > bound->high)
+        return outside(z, bound, subscript, name, site);
+    return before * (bound->high - bound->low + 1) + (subscript - bound->low);
 }

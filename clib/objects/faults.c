@@ -43,6 +43,15 @@ void zo_named(struct zd_fault *fault, const char *name, long length)
     fault->name[n] = '\0';
 }
 
+void zo_parameters(struct zd_world *z, void *object, const char *name, long wanted, long given, int site)
+{
+    struct zd_fault *fault = zo_fault(z, ZF_PARAMETERS, site, NULL, (double)wanted, (double)given);
+
+    zo_named(fault, name, (long)strlen(name));
+    if (object != NULL)
+        fault->wanted = ((const struct zd_header *)object)->class;
+}
+
 void *zo_absent(struct zd_world *z, const char *expression, int site)
 {
     zo_named(zo_fail(z, ZF_NONE_ACCESS, site), expression, (long)strlen(expression));

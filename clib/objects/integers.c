@@ -1,6 +1,7 @@
 /* integers.c - integers that do not overflow silently, powers, and tested functions. */
 
 #include "zdobject.h"
+#include <float.h>
 #include <limits.h>
 
 static long overflow(struct zd_world *z, const char *operation, double a, double b, int site)
@@ -129,6 +130,27 @@ double zo_raise(struct zd_world *z, double a, double b, int site)
         return result;
     zo_named(zo_fault(z, ZF_MATH_DOMAIN, site, NULL, a, b), "**", 2L);
     return 0.0;
+}
+
+double zo_next(double x, long direction)
+{
+    int exponent;
+    double unit, next;
+
+    if (x - x != 0.0)
+        return x;
+    (void)frexp(x, &exponent);
+    unit = x == 0.0 || exponent < DBL_MIN_EXP ? DBL_MIN * DBL_EPSILON : ldexp(1.0, exponent - DBL_MANT_DIG);
+    next = direction > 0 ? x + unit : x - unit;
+    /* Below a power of two numbers are twice as dense. */
+    if (fabs(next) < fabs(x) && fabs(x) == ldexp(1.0, exponent - 1) && exponent > DBL_MIN_EXP)
+        next = direction > 0 ? x + unit / 2.0 : x - unit / 2.0;
+    return next;
+}
+
+double zo_cotan(double x)
+{
+    return 1.0 / tan(x);
 }
 
 double zo_function(struct zd_world *z, double (*f)(double x), double x, const char *name, int site)

@@ -66,6 +66,11 @@ void zt_tab(struct zd_world *z, long pos)
         z->images.pos = pos < 1 || pos > ZD_LINE ? ZD_LINE + 1 : (int)pos;
 }
 
+long zt_at(struct zd_world *z)
+{
+    return has_line(z) ? (long)z->images.pos : 1L;
+}
+
 /* The characters one after another, on as many lines as they need. */
 static void put_characters(struct zd_world *z, const char *text, long n)
 {

@@ -317,6 +317,8 @@ void *zo_narrow(struct zd_world *z, void *x, const struct zd_class *wanted, int 
 void *zo_qua(struct zd_world *z, void *x, const struct zd_class *wanted, int site);
 /* Reports a warning, once in a run where `once`. */
 void zo_warn(struct zd_world *z, int code, int once, const void *about, double a, double b, double c);
+/* A call with the wrong number of parameters: of an object, or null, the procedure of this name. */
+void zo_parameters(struct zd_world *z, void *object, const char *name, long wanted, long given, int site);
 /* Copies text into fault->name. */
 void zo_named(struct zd_fault *fault, const char *name, long length);
 
@@ -356,6 +358,9 @@ long zo_place(struct zd_world *z, const struct zd_array *array, const long *subs
 /* The same for two and three subscripts. */
 long zo_pair(struct zd_world *z, const struct zd_array *array, long i, long j, const char *name, int site);
 long zo_triple(struct zd_world *z, const struct zd_array *array, long i, long j, long k, const char *name, int site);
+/* More than three: one call for each subscript, with its number from 0 and the place that those before it have, 0 at first. */
+long zo_level(struct zd_world *z, const struct zd_array *array, int level, long before, long subscript, const char *name,
+    int site);
 long zo_beyond(struct zd_world *z, const struct zd_array *array, long subscript, const char *name, int site);
 long zo_lower(struct zd_world *z, const struct zd_array *array, long dimension, int site);
 long zo_upper(struct zd_world *z, const struct zd_array *array, long dimension, int site);
@@ -380,6 +385,9 @@ long zo_power(struct zd_world *z, long a, long b, int site);
 long zo_whole(struct zd_world *z, double x, int site);           /* real to integer, halves up */
 long zo_entier(struct zd_world *z, double x, int site);
 double zo_raise(struct zd_world *z, double a, double b, int site); /* ** of reals */
+/* addepsilon, or subepsilon if the direction is negative: the next number. */
+double zo_next(double x, long direction);
+double zo_cotan(double x);
 /* f(x) or f(x, y) of the C library, tested: a result that is not finite for finite operands is math-domain. */
 double zo_function(struct zd_world *z, double (*f)(double x), double x, const char *name, int site);
 

@@ -47,7 +47,7 @@ void zt_error(struct zd_world *z, struct zd_string text, int site);
 /* The position of a text is changed, hence pointers.  setpos, getchar, putchar. */
 void zt_pos(struct zd_string *text, long pos);
 int zt_cget(struct zd_world *z, struct zd_string *text, int site);
-void zt_cput(struct zd_world *z, struct zd_string *text, int c, int site);
+void zt_processort(struct zd_world *z, struct zd_string *text, int c, int site);
 
 /* getint, getreal, getfrac read from the start of the text and set pos after the item. */
 long zt_iget(struct zd_world *z, struct zd_string *text, int site);
@@ -79,6 +79,7 @@ void zt_put(struct zd_world *z, struct zd_chars *constant);     /* outtext of a 
 void zt_line(struct zd_world *z);                               /* outimage */
 void zt_break(struct zd_world *z);                              /* breakoutimage */
 void zt_tab(struct zd_world *z, long pos);                      /* setpos; `pos` is images.pos, `length` ZD_LINE */
+long zt_at(struct zd_world *z);                                 /* pos */
 void zt_end(struct zd_world *z);                                /* the end of the program: a line that is not empty */
 
 /* inint, inreal, infrac, inchar, intext, inimage, lastitem, endfile, more. */
@@ -91,6 +92,12 @@ void zt_image(struct zd_world *z, int site);
 int zt_last(struct zd_world *z);
 int zt_over(struct zd_world *z);
 int zt_more(const struct zd_world *z);
+
+/* ---- clocks ---- */
+
+double zt_seconds(void);                                        /* clocktime: since midnight */
+double zt_processor(void);
+struct zd_string zt_date(struct zd_world *z, int site);         /* datetime, as 1986-08-31 14:05:00.000 */
 
 /* ---- editing, for texts.c and the images ---- */
 

@@ -79,6 +79,7 @@ pub trait Copied {
     fn object(&mut self, object: Object) -> Object {
         match object {
             Object::None | Object::Text(_) | Object::Site | Object::Class(_) => object,
+            Object::Automatic(_) => object,
             Object::New { record, site } => Object::New { record, site: self.expression(site) },
             Object::Field { object, field } => Object::Field { object: self.expression(object), field },
             Object::Element { array, name, subscripts } => {

@@ -122,7 +122,8 @@ impl<'s> Direct<'s> {
             | Object::Class(_)
             | Object::Same(..)
             | Object::Address(_) => {}
-            Object::Field { .. }
+            Object::Automatic(_)
+            | Object::Field { .. }
             | Object::Element { .. }
             | Object::New { .. }
             | Object::Used(..)

@@ -99,6 +99,9 @@ pub enum Object {
         record: Id<Record>,
         site: Id<Expression>,
     },
+    /// A new record of zeros in the frame of the function that runs, with which it ends: only the whole value of a `Set`,
+    /// and only in functions that never wait. The next one of the same statement takes its place.
+    Automatic(Id<Record>),
     /// The number of the site of the statement.
     Site,
     /// The descriptor of a record, for the run time.
@@ -177,6 +180,7 @@ impl Object {
             | Object::Same(..) => false,
             Object::Element { .. } | Object::Address(_) | Object::Used(..) => true,
             Object::Narrow { test, .. } => test != Test::Known,
+            Object::Automatic(_) => true,
             Object::New { .. } | Object::Call(..) | Object::Dispatch(..) => true,
             Object::Runtime(function, _) => function.row().effect != super::runtime::Effect::None,
         }
@@ -186,6 +190,7 @@ impl Object {
     pub fn operands(self, code: &super::Code) -> Vec<Id<Expression>> {
         match self {
             Object::None | Object::Text(_) | Object::Site | Object::Class(_) => Vec::new(),
+            Object::Automatic(_) => Vec::new(),
             Object::Element { array, subscripts, .. } => {
                 std::iter::once(array).chain(code.list(subscripts).iter().copied()).collect()
             }

@@ -51,12 +51,20 @@ pub enum Want {
     Function(&'static str),
     /// A constant.
     Number(i32),
+    /// A constant of the run time.
+    Word(&'static str),
+    /// A constant text, given as a string of C.
+    Quoted,
+    /// The name that an author knows the function by.
+    Name(&'static str),
+    /// The number of a site.
+    Site,
 }
 
 macro_rules! functions {
-    ($($variant:ident $name:literal $world:ident $site:ident [$($want:expr),*] -> $result:ident, $effect:ident;)+) => {
+    ($($(#[$about:meta])* $variant:ident $name:literal $world:ident $site:ident [$($want:expr),*] -> $result:ident, $effect:ident;)+) => {
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-        pub enum Runtime { $($variant,)+ }
+        pub enum Runtime { $($(#[$about])* $variant,)+ }
 
         impl Runtime {
             pub fn row(self) -> Row {
@@ -112,20 +120,24 @@ functions! {
     Entier "zo_entier" world site [Real] -> integer, Notes;
     Raise "zo_raise" world site [Real, Real] -> real, Notes;
     Absolute "fabs" alone nowhere [Real] -> real, None;
-    Sqrt "zo_function" world site [Want::Function("sqrt"), Real] -> real, Notes;
+    Sqrt "zo_function" world site [Want::Function("sqrt"), Real, Want::Name("sqrt")] -> real, Notes;
     Sin "sin" alone nowhere [Real] -> real, None;
     Cos "cos" alone nowhere [Real] -> real, None;
-    Tan "zo_function" world site [Want::Function("tan"), Real] -> real, Notes;
-    Arcsin "zo_function" world site [Want::Function("asin"), Real] -> real, Notes;
-    Arccos "zo_function" world site [Want::Function("acos"), Real] -> real, Notes;
+    Tan "zo_function" world site [Want::Function("tan"), Real, Want::Name("tan")] -> real, Notes;
+    Arcsin "zo_function" world site [Want::Function("asin"), Real, Want::Name("arcsin")] -> real, Notes;
+    Arccos "zo_function" world site [Want::Function("acos"), Real, Want::Name("arccos")] -> real, Notes;
     Arctan "atan" alone nowhere [Real] -> real, None;
     Arctan2 "atan2" alone nowhere [Real, Real] -> real, None;
-    Sinh "zo_function" world site [Want::Function("sinh"), Real] -> real, Notes;
-    Cosh "zo_function" world site [Want::Function("cosh"), Real] -> real, Notes;
+    Sinh "zo_function" world site [Want::Function("sinh"), Real, Want::Name("sinh")] -> real, Notes;
+    Cosh "zo_function" world site [Want::Function("cosh"), Real, Want::Name("cosh")] -> real, Notes;
     Tanh "tanh" alone nowhere [Real] -> real, None;
-    Ln "zo_function" world site [Want::Function("log"), Real] -> real, Notes;
-    Log10 "zo_function" world site [Want::Function("log10"), Real] -> real, Notes;
-    Exp "zo_function" world site [Want::Function("exp"), Real] -> real, Notes;
+    Ln "zo_function" world site [Want::Function("log"), Real, Want::Name("ln")] -> real, Notes;
+    Log10 "zo_function" world site [Want::Function("log10"), Real, Want::Name("log10")] -> real, Notes;
+    Cotan "zo_function" world site [Want::Function("zo_cotan"), Real, Want::Name("cotan")] -> real, Notes;
+    Exp "zo_function" world site [Want::Function("exp"), Real, Want::Name("exp")] -> real, Notes;
+    Beside "zo_next" alone nowhere [Real, Integer] -> real, None;
+    MaxInt "=LONG_MAX" alone nowhere [] -> integer, None;
+    MinInt "=LONG_MIN" alone nowhere [] -> integer, None;
 
     // Arrays. The bounds are pairs; there may be any number of subscripts.
     ArrayOf "zo_array" world site [] -> reals, Changes;
@@ -155,7 +167,7 @@ functions! {
     More "ZD_MORE" alone nowhere [Text] -> logical, None;
     SetPos "zt_pos" alone nowhere [Address, Integer] -> nothing, Changes;
     GetChar "zt_cget" world site [Address] -> character, Changes;
-    PutChar "zt_cput" world site [Address, Character] -> nothing, Changes;
+    PutChar "zt_processort" world site [Address, Character] -> nothing, Changes;
     GetInt "zt_iget" world site [Address] -> integer, Changes;
     GetReal "zt_rget" world site [Address] -> real, Changes;
     GetFrac "zt_fget" world site [Address] -> integer, Changes;
@@ -174,6 +186,8 @@ functions! {
     OutLiteral "zt_put" world nowhere [Literal] -> nothing, Prints;
     OutImage "zt_line" world nowhere [] -> nothing, Prints;
     BreakOutImage "zt_break" world nowhere [] -> nothing, Prints;
+    LinePos "zt_at" world nowhere [] -> integer, None;
+    LineLength "=ZD_LINE" alone nowhere [] -> integer, None;
     Tab "zt_tab" world nowhere [Integer] -> nothing, Prints;
     DecimalMark "zt_mark" world site [Character, Want::Number(0)] -> character, Changes;
     LowTen "zt_mark" world site [Character, Want::Number(1)] -> character, Changes;
@@ -201,6 +215,11 @@ functions! {
     Linear "zu_slope" world site [Array, Array, Address] -> real, Draws;
     Histd "zu_histd" world site [Array, Address] -> integer, Draws;
     Histo "zu_count" world site [Array, Array, Real, Real] -> nothing, Changes;
+
+    // Clocks.
+    ClockTime "zt_seconds" alone nowhere [] -> real, Inputs;
+    CpuTime "zt_processor" alone nowhere [] -> real, Inputs;
+    DateTime "zt_date" world site [] -> text, Inputs;
 
     // SIMSET.
     Head "zo_head" alone nowhere [LINK] -> nothing, Changes;
@@ -231,13 +250,16 @@ functions! {
     // The program.
     Stop "ze_stop" world nowhere [] -> nothing, Changes;
     Error "zt_error" world site [Text] -> nothing, Changes;
+    ReadOnly "zo_fail" world nowhere [Want::Word("ZF_READ_ONLY"), Want::Site] -> nothing, Changes;
+    /// An object, the name of a procedure, the numbers of its parameters and of those given.
+    WrongParameters "zo_parameters" world nowhere [OBJECT, Want::Quoted, Integer, Integer, Want::Site] -> nothing, Changes;
     Failed "->failed" alone nowhere [] -> logical, None;
 }
 
 impl Want {
     /// Whether it is an operand; others are constants that the call itself has.
     pub fn is_operand(self) -> bool {
-        !matches!(self, Want::Function(_) | Want::Number(_))
+        !matches!(self, Want::Function(_) | Want::Number(_) | Want::Word(_) | Want::Name(_))
     }
 
     /// Whether a value of the type fits.
@@ -247,11 +269,12 @@ impl Want {
             Want::Integer => kind == Type::LONG,
             Logical => kind == Type::Logical,
             Character => kind == Type::Character,
-            Text | Literal => kind == Type::Text,
+            Text | Literal | Want::Quoted => kind == Type::Text,
             Address => kind == Type::Text || kind == Type::LONG,
             Want::Reference(_) | Class => matches!(kind, Type::Reference(_)),
             Array => matches!(kind, Type::Array(_)),
-            Want::Function(_) | Want::Number(_) => false,
+            Want::Site => kind == Type::COUNTER,
+            Want::Function(_) | Want::Number(_) | Want::Word(_) | Want::Name(_) => false,
         }
     }
 }

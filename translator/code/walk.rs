@@ -248,6 +248,7 @@ impl Walk<'_> {
             | Object::Text(_)
             | Object::Field { .. }
             | Object::Element { .. }
+            | Object::Automatic(_)
             | Object::Site
             | Object::Class(_)
             | Object::New { .. }

@@ -119,6 +119,7 @@ impl Names<'_> {
             Object::Field { object, field } => format!("{}.{}", operand(object), records.fields[field].name),
             Object::Element { array, subscripts, .. } => format!("{}[{}]", operand(array), self.list(subscripts)),
             Object::Address(place) => format!("address of {}", self.expression(place)),
+            Object::Automatic(record) => format!("automatic {}", name(record)),
             Object::New { record, .. } => format!("new {}", name(record)),
             Object::Site => "site".to_string(),
             Object::Class(record) => format!("class {}", name(record)),

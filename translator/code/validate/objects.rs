@@ -52,6 +52,7 @@ pub(super) fn handles(check: &mut handles::Check, object: Object) {
             check.inside(&records.literals, name, "literal");
             check.arguments(subscripts, None);
         }
+        Object::Automatic(record) => check.inside(&records.records, record, "record"),
         Object::New { record, .. }
         | Object::Narrow { record, .. }
         | Object::Is { record, .. }
@@ -85,6 +86,7 @@ pub(super) fn kind(check: &mut types::Check, object: Object) -> Option<Type> {
             check.want(check.of(site), Type::COUNTER, "a site");
             Some(Type::Reference(Some(record)))
         }
+        Object::Automatic(record) => Some(Type::Reference(Some(record))),
         Object::Site => Some(Type::COUNTER),
         Object::Class(_) => Some(Type::Reference(None)),
         Object::Text(_) => Some(Type::Text),

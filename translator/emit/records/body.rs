@@ -14,6 +14,8 @@ pub(super) struct Body<'w, 'a> {
     used: Vec<bool>,
     out: Vec<CStatement>,
     entry: Option<Entry>,
+    /// Records that are locals.
+    automatic: Vec<CVariable>,
     pub site: Option<Id<Site>>,
     shown: Option<Id<Site>>,
     pub model: Option<Name>,
@@ -38,6 +40,7 @@ impl<'w, 'a> Body<'w, 'a> {
             used,
             out: Vec::new(),
             entry: None,
+            automatic: Vec::new(),
             site: None,
             shown: None,
             model: None,
@@ -105,6 +108,7 @@ impl<'w, 'a> Body<'w, 'a> {
                 locals.push(CVariable::new(self.names[id.index()], kind));
             }
         }
+        locals.append(&mut self.automatic);
         if self.bounds > 0 {
             let name = word(&mut self, "bounds");
             locals.push(CVariable { extent: Some(self.bounds), ..CVariable::new(name, CType::LONG) });
@@ -254,8 +258,33 @@ impl<'w, 'a> Body<'w, 'a> {
             let array = self.array(list, kind);
             return self.set(target, array);
         }
+        if let Expression::Object(object) = code.expressions[value]
+            && let Object::Automatic(record) = code.records.objects[object]
+        {
+            let space = self.automatic(record);
+            return self.set(target, space);
+        }
         let value = self.coerced(value, kind);
         self.set(target, value);
+    }
+
+    /// A record that is a local of C: only its header is set.
+    fn automatic(&mut self, record: Id<Record>) -> Node {
+        let tag = self.writer.tags[record.index()];
+        let name = self.writer.text(tag).to_string();
+        let name = self.writer.unit.names.local(&name);
+        self.automatic.push(CVariable::new(name, CType::value(CKind::Struct(tag))));
+        let mut node = self.writer.unit.name(name);
+        let words = ["head", "class"].map(|word| self.writer.unit.names.word(word));
+        for member in self.writer.path(record, None).into_iter().chain(words) {
+            node = self.writer.unit.dot(node, member);
+        }
+        let class = self.writer.descriptors[record.index()];
+        let class = self.writer.unit.name(class);
+        let class = self.writer.unit.unary(CUnary::Address, class);
+        self.set(node, class);
+        let space = self.writer.unit.name(name);
+        self.writer.unit.unary(CUnary::Address, space)
     }
 
     /// A new array: its bounds go to an array of C before.

@@ -7,6 +7,9 @@ use crate::code::records::{Entry, Object, Slot};
 impl Writer<'_> {
     /// Includes, structs and constant texts.
     pub(super) fn head(&mut self, out: &mut String) {
+        if self.uses_limits {
+            out.push_str("#include <limits.h>\n");
+        }
         out.push_str("#include <math.h>\n#include \"zdevent.h\"\n#include \"zdtext.h\"\n#include \"zdstream.h\"\n");
         let records = &self.system.code.records;
         let tags: Vec<String> = self.tags.iter().map(|tag| self.text(*tag).to_string()).collect();
@@ -56,6 +59,9 @@ impl Writer<'_> {
     /// A function for each slot, which calls what the class of the object has there.
     pub(super) fn dispatchers(&mut self, out: &mut String) {
         for (id, slot) in self.system.code.records.slots.iter() {
+            if !self.used_dispatchers[id.index()] {
+                continue;
+            }
             let result = self.declared(slot.result);
             let gap = if result.ends_with('*') { "" } else { " " };
             let object = self.declared(Type::Reference(Some(slot.of)));
@@ -101,7 +107,8 @@ impl Writer<'_> {
 
     /// Whether something makes objects of it.
     fn is_made(&self, id: Id<Record>) -> bool {
-        let is_new = |object: &Object| matches!(object, Object::New { record, .. } if *record == id);
+        let is_new =
+            |object: &Object| matches!(object, Object::New { record, .. } | Object::Automatic(record) if *record == id);
         self.system.code.records.objects.values().any(is_new)
     }
 
@@ -150,7 +157,8 @@ impl Writer<'_> {
                         let called = |slot: &Slot| {
                             slot.index as usize == number && self.is_made(id) && records.is_in(id, slot.of)
                         };
-                        match records.slots.iter().find(|(_, slot)| called(slot)) {
+                        let used = |id: Id<Slot>| self.used_dispatchers[id.index()];
+                        match records.slots.iter().find(|(id, slot)| used(*id) && called(slot)) {
                             Some((slot, _)) => {
                                 format!("(void (*)(void))no_{}", self.text(self.dispatchers[slot.index()]))
                             }

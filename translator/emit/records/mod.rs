@@ -19,7 +19,7 @@ use std::fmt::Write as _;
 /// The C file of a program, without the host that runs it.
 pub fn model(system: &System, title: &str) -> String {
     let mut writer = Writer::new(system);
-    let functions: Vec<CFunction> = system.code.functions.ids().map(|id| Body::function(&mut writer, id)).collect();
+    let functions = writer.called();
     let (mut out, mut dispatchers) = (String::new(), String::new());
     writer.dispatchers(&mut dispatchers);
     writer.head(&mut out);
@@ -47,14 +47,21 @@ struct Writer<'a> {
     dispatchers: Vec<Name>,
     literals: Vec<Name>,
     used_literals: Vec<bool>,
+    used_dispatchers: Vec<bool>,
+    used_functions: Vec<bool>,
     program: Option<Name>,
     uses_notext: bool,
+    uses_limits: bool,
 }
 
 impl<'a> Writer<'a> {
     fn new(system: &'a System) -> Writer<'a> {
         let mut unit = Unit::default();
         let (code, records) = (&system.code, &system.code.records);
+        // Parameters of the frame hide what has their name.
+        for word in ["z", "frame", "object"] {
+            unit.names.frame(word);
+        }
         for word in ["model", "notext", "scheme", "sites", "program_class", "program_references", "program_display"] {
             unit.names.frame(word);
         }
@@ -116,9 +123,33 @@ impl<'a> Writer<'a> {
             dispatchers,
             literals,
             used_literals,
+            used_dispatchers: vec![false; records.slots.len()],
+            used_functions: vec![false; code.functions.len()],
             program,
             uses_notext: false,
+            uses_limits: false,
         }
+    }
+
+    /// The program, the functions in tables, and all that these call.
+    fn called(&mut self) -> Vec<CFunction> {
+        let (code, records) = (&self.system.code, self.system.code.records.records.values());
+        for record in records {
+            let entries = record.entries.iter().map(|(_, function)| function);
+            for function in entries.chain(record.virtuals.iter().copied().flatten()) {
+                self.used_functions[function.index()] = true;
+            }
+        }
+        let mut written: Vec<Option<CFunction>> = code.functions.ids().map(|_| None).collect();
+        loop {
+            let wanted = |(id, function): &(Id<Function>, &Function)| {
+                written[id.index()].is_none()
+                    && (self.used_functions[id.index()] || function.kind == FunctionKind::Program)
+            };
+            let Some((id, _)) = code.functions.iter().find(wanted) else { break };
+            written[id.index()] = Some(Body::function(self, id));
+        }
+        written.into_iter().flatten().collect()
     }
 
     /// A label of the author. Labels have a name space of their own.

@@ -192,6 +192,8 @@ impl Body<'_, '_> {
                 let kind = self.writer.type_in_c(kind);
                 self.writer.unit.cast(kind, new)
             }
+            // It is the value of a statement, which makes room for it.
+            Object::Automatic(_) => self.writer.unit.word("NULL"),
             Object::Site => self.site_number(),
             Object::Class(record) => self.class(record),
             Object::Used(object, name) => {
@@ -232,11 +234,13 @@ impl Body<'_, '_> {
                 self.binary(CBinary::Equal, a, b)
             }
             Object::Call(function, list) => {
+                self.writer.used_functions[function.index()] = true;
                 let called = &code.functions[function];
                 let kinds: Vec<Type> = called.parameters.iter().map(|local| called.locals[*local].kind).collect();
                 self.call(self.writer.functions[function.index()], &kinds, list)
             }
             Object::Dispatch(slot, list) => {
+                self.writer.used_dispatchers[slot.index()] = true;
                 let data = &code.records.slots[slot];
                 let kinds: Vec<Type> =
                     std::iter::once(Type::Reference(Some(data.of))).chain(data.parameters.iter().copied()).collect();
@@ -268,6 +272,11 @@ impl Body<'_, '_> {
             let member = self.writer.unit.names.word(member);
             return self.writer.unit.arrow(of, member);
         }
+        // Constants of the run time.
+        if let Some(word) = row.name.strip_prefix('=') {
+            self.writer.uses_limits |= word.starts_with("LONG_");
+            return self.writer.unit.word(word);
+        }
         if let Some(member) = row.name.strip_prefix('.') {
             let Some(text) = operands.next() else { return self.writer.unit.int(0) };
             let text = self.value(*text);
@@ -282,12 +291,16 @@ impl Body<'_, '_> {
             let argument = match want {
                 Want::Function(name) => self.writer.unit.word(name),
                 Want::Number(number) => self.writer.unit.int(*number),
-                Want::Literal => match operands.next().map(|text| code.expressions[*text]) {
-                    Some(Expression::Object(object)) => match code.records.objects[object] {
-                        Object::Text(literal) => self.frame(literal),
-                        _ => self.writer.unit.int(0),
-                    },
-                    _ => self.writer.unit.int(0),
+                Want::Word(word) => self.writer.unit.word(word),
+                Want::Name(name) => self.writer.unit.text(name),
+                Want::Quoted => {
+                    let literal = operands.next().and_then(|text| self.constant_text(*text));
+                    let text = literal.map(|literal| String::from_utf8_lossy(&code.records.literals[literal].0));
+                    self.writer.unit.text(&text.unwrap_or_default())
+                }
+                Want::Literal => match operands.next().and_then(|text| self.constant_text(*text)) {
+                    Some(literal) => self.frame(literal),
+                    None => self.writer.unit.int(0),
                 },
                 Want::Reference(tag) => match operands.next() {
                     Some(operand) => self.reference(*operand, tag),
@@ -304,6 +317,18 @@ impl Body<'_, '_> {
             arguments.push(self.site_number());
         }
         self.writer.unit.call_word(row.name, &arguments)
+    }
+
+    /// The characters of a constant text.
+    fn constant_text(&self, text: Id<Expression>) -> Option<Id<Literal>> {
+        let code = &self.writer.system.code;
+        match code.expressions[text] {
+            Expression::Object(object) => match code.records.objects[object] {
+                Object::Text(literal) => Some(literal),
+                _ => None,
+            },
+            _ => None,
+        }
     }
 
     /// A reference as one to a struct of the run time; without a tag, as it is.
@@ -361,15 +386,27 @@ impl Body<'_, '_> {
         let name = String::from_utf8_lossy(&code.records.literals[name].0).to_string();
         let (array_of, again) = (self.value(array), self.value(array));
         let (z, site, name) = (self.world(), self.site_number(), self.writer.unit.text(&name));
-        let mut arguments = vec![z, again];
-        arguments.extend(code.list(subscripts).iter().map(|subscript| self.value(*subscript)));
-        arguments.extend([name, site]);
-        let word = match code.list(subscripts).len() {
+        let list = code.list(subscripts);
+        let word = match list.len() {
             0 | 1 => "zo_item",
             2 => "zo_pair",
-            _ => "zo_triple",
+            3 => "zo_triple",
+            _ => "zo_level",
         };
-        let at = self.writer.unit.call_word(word, &arguments);
+        let at = if word == "zo_level" {
+            let mut at = self.writer.unit.int(0);
+            for (level, subscript) in list.iter().enumerate() {
+                let (again, subscript) = (self.value(array), self.value(*subscript));
+                let level = self.writer.unit.int(level as i64);
+                at = self.writer.unit.call_word(word, &[z, again, level, at, subscript, name, site]);
+            }
+            at
+        } else {
+            let mut arguments = vec![z, again];
+            arguments.extend(list.iter().map(|subscript| self.value(*subscript)));
+            arguments.extend([name, site]);
+            self.writer.unit.call_word(word, &arguments)
+        };
         let items = self.writer.unit.call_word(items, &[array_of]);
         self.writer.unit.index(items, at)
     }

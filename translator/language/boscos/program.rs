@@ -179,7 +179,7 @@ pub struct Procedure {
     pub at: Span,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Type {
     Integer,
     Real,

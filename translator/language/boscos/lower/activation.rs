@@ -72,6 +72,12 @@ impl Lowering<'_> {
 
     /// Assigns a real number to a variable of either type.
     fn set_real(&mut self, place: &program::Place, value: Value, at: Span) -> Made<()> {
+        if let Some((variable, of)) = self.named(place) {
+            let passed = self.variable_itself(variable, of, at)?;
+            let kind = self.named_kind(passed, at)?;
+            let value = self.as_kind(value, kind);
+            return self.set_name(passed, value, at);
+        }
         let target = self.place(place, at)?;
         let value = match self.kind(target) {
             Type::Integer { .. } => self.converted(program::Conversion::ToInteger, value),

@@ -14,7 +14,6 @@ impl Lowering<'_> {
             let result = procedure.result.map_or(Ok(Type::Nothing), |of| self.type_of(of, procedure.at))?;
             let name = match self.class_of(procedure) {
                 Some(class) => eco_format!("{}_{}", program.classes[class].name, procedure.name),
-                // What it uses of a procedure or block around it is refused where it is used.
                 None => procedure.name.clone(),
             };
             let function = self.empty(name, result);
@@ -24,7 +23,7 @@ impl Lowering<'_> {
     }
 
     /// The class whose attribute a procedure is.
-    fn class_of(&self, procedure: &Procedure) -> Option<ClassId> {
+    pub(super) fn class_of(&self, procedure: &Procedure) -> Option<ClassId> {
         match self.program.blocks[procedure.declared_in].kind {
             program::BlockKind::Class(class) => Some(class).filter(|class| !self.parts.contains(class)),
             program::BlockKind::Environment | program::BlockKind::Plain | program::BlockKind::Procedure(_) => None,
@@ -34,35 +33,55 @@ impl Lowering<'_> {
     pub(super) fn procedure(&mut self, id: ProcedureId, procedure: &Procedure) -> Made<()> {
         let program = self.program;
         let source = self.site(procedure.at);
-        self.current = Current { site: Some(source), ..Current::default() };
+        self.current =
+            Current { site: Some(source), waits: procedure.waits != program::Waits::Never, ..Current::default() };
         let mut parameters = Vec::new();
-        if let Some(class) = self.class_of(procedure) {
-            // A match is called with an object of the class that declares the virtual procedure.
-            let kind = Type::Reference(Some(self.records[&class]));
-            let this = self.current.local("self", kind, Passing::Value);
-            self.current.this = Some((this, class));
-            parameters.push(this);
+        let class = self.class_of(procedure);
+        // A match is called with an object of the class that declares the virtual procedure.
+        let name = if class.is_some() { "self" } else { "outer" };
+        if let Some(base) = self.base(procedure.declared_in, name, procedure.at)? {
+            self.current.this = class.map(|class| (base, class));
+            parameters.push(base);
         }
+        self.current.result = procedure.result_variable;
+        let mut named = Vec::new();
         for variable in &procedure.parameters {
             let data = &program.variables[*variable];
-            let VariableKind::Parameter(formal) = data.kind else { continue };
-            let kind = self.formal(formal, data.at)?;
+            let kind = self.type_of_variable(*variable)?;
             let local = self.current.local(&data.name, kind, Passing::Value);
-            self.current.variables.insert(*variable, local);
+            named.push((*variable, local));
             parameters.push(local);
+        }
+        self.enter(procedure.block)?;
+        for (variable, local) in named {
+            match self.fields.get(&variable).copied() {
+                Some(field) => {
+                    let value = self.read_local(local);
+                    let target = self.own_field(procedure.block, field, procedure.at)?;
+                    self.push(Statement::Store(target, value));
+                }
+                None => {
+                    self.current.variables.insert(variable, local);
+                }
+            }
         }
         let result = procedure.result.map_or(Ok(Type::Nothing), |of| self.type_of(of, procedure.at))?;
         if let Some(variable) = procedure.result_variable {
-            let local = self.current.local("result", result, Passing::Own);
-            self.current.variables.insert(variable, local);
-            self.current.result = Some(local);
             let zero = self.zero(result);
-            self.set_local(local, zero);
+            let target = match self.fields.get(&variable).copied() {
+                Some(field) => self.own_field(procedure.block, field, procedure.at)?,
+                None => {
+                    let local = self.current.local("result", result, Passing::Own);
+                    self.current.variables.insert(variable, local);
+                    self.read_local(local)
+                }
+            };
+            self.store(target, zero);
         }
         self.block_variables(&program.blocks[procedure.block])?;
         self.statements(&program.blocks[procedure.block].statements)?;
-        if let Some(local) = self.current.result {
-            self.give(local);
+        if procedure.result_variable.is_some() {
+            self.give();
         }
         let Current { locals, out, .. } = std::mem::take(&mut self.current);
         let function = &mut self.builder.code.functions[self.procedures[&id]];
@@ -71,17 +90,35 @@ impl Lowering<'_> {
         Ok(())
     }
 
+    /// A field of the environment of the block that is written.
+    pub(super) fn own_field(&mut self, block: program::BlockId, field: Id<Field>, at: Span) -> Made<Value> {
+        let object = self.reach(block, at)?;
+        let kind = self.builder.code.records.fields[field].kind;
+        Ok(self.object(Object::Field { object, field }, kind))
+    }
+
     /// Returns the result; directly if all that happens is setting it once.
-    fn give(&mut self, local: Id<Local>) {
-        let place = self.builder.place(Base::Local(local), Vec::new());
+    fn give(&mut self) {
+        let Some(result) = self.result() else { return };
         if let [_, Stated { statement: Statement::Set(set, value), source }] = self.current.out[..]
-            && set == place
+            && self.builder.code.expressions[result] == Expression::Read(set)
         {
             self.current.out = vec![Stated { statement: Statement::Return(Some(value)), source }];
             return;
         }
-        let result = self.read_local(local);
         self.push(Statement::Return(Some(result)));
+    }
+
+    /// The result of the procedure as it is now.
+    fn result(&mut self) -> Option<Value> {
+        let variable = self.current.result?;
+        if let Some(local) = self.current.variables.get(&variable).copied() {
+            return Some(self.read_local(local));
+        }
+        let field = self.fields.get(&variable).copied()?;
+        let block = self.program.variables[variable].block;
+        let made = self.current.environments.iter().any(|(own, _)| *own == block);
+        if made { self.own_field(block, field, Span::default()).ok() } else { None }
     }
 
     /// What variables have at first.
@@ -106,27 +143,19 @@ impl Lowering<'_> {
                 let Some(function) = self.procedures.get(&procedure).copied() else {
                     return self.unsupported("a standard procedure", at);
                 };
-                let mut arguments = Vec::new();
-                if self.class_of(&program.procedures[procedure]).is_some() {
-                    arguments.push(self.instance(of, at)?);
-                }
-                let arguments =
-                    self.arguments(arguments, &call.arguments, &program.procedures[procedure].parameters, at)?;
+                let first = self.record_for(program.procedures[procedure].declared_in, of, at)?;
+                let formals: Vec<program::FormalType> = program.procedures[procedure]
+                    .parameters
+                    .iter()
+                    .filter_map(|parameter| program.formal(*parameter))
+                    .collect();
+                let arguments = self.arguments(first.into_iter().collect(), &call.arguments, &formals, at)?;
                 let result = self.builder.code.functions[function].result;
                 let list = self.builder.list(&arguments);
                 Ok(self.object(Object::Call(function, list), result))
             }
-            Callee::Virtual { of, object } => {
-                let slot = self.slot(of, at)?;
-                let this = self.instance(object, at)?;
-                let this = self.ready(this);
-                let formals: Vec<VariableId> = Vec::new();
-                let arguments = self.arguments(vec![this], &call.arguments, &formals, at)?;
-                let result = self.builder.code.records.slots[slot].result;
-                let list = self.builder.list(&arguments);
-                Ok(self.object(Object::Dispatch(slot, list), result))
-            }
-            Callee::Formal { .. } => self.unsupported("a procedure as a parameter", at),
+            Callee::Virtual { of, object } => self.call_virtual(of, object, call, at),
+            Callee::Formal { parameter, of } => self.call_formal(parameter, of, call, at),
         }
     }
 
@@ -138,13 +167,18 @@ impl Lowering<'_> {
     }
 
     /// An object whose class is asked next: after a failure there is none.
-    fn ready(&mut self, object: Value) -> Value {
+    pub(super) fn ready(&mut self, object: Value) -> Value {
         let code = &self.builder.code;
         let Expression::Object(id) = code.expressions[object] else { return object };
         if !matches!(code.records.objects[id], Object::Used(..)) {
             return object;
         }
-        let object = self.temporary(object, "inspected");
+        let object = self.temporary(object, "object");
+        if let Expression::Read(place) = self.builder.code.expressions[object]
+            && let Base::Local(local) = self.builder.code.places[place].base
+        {
+            self.current.known.push(local);
+        }
         self.leave_if_failed();
         object
     }
@@ -157,11 +191,21 @@ impl Lowering<'_> {
     }
 
     pub(super) fn leave(&mut self) -> Stated {
-        let result = match (self.current.result, self.current.this) {
-            (Some(result), _) => Some(self.read_local(result)),
+        let result = match (self.result(), self.current.this) {
+            (Some(result), _) => Some(result),
             (None, Some((this, _))) if self.current.locals[this].passing == Passing::Own => Some(self.read_local(this)),
-            (None, _) => None,
+            (None, _) => return self.leave_with_zero(),
         };
+        self.stated(Statement::Return(result))
+    }
+
+    /// The same before there is a result.
+    pub(super) fn leave_with_zero(&mut self) -> Stated {
+        let kind = match self.current.result {
+            Some(variable) => self.type_of_variable(variable).ok(),
+            None => self.current.gives,
+        };
+        let result = kind.map(|kind| self.zero(kind));
         self.stated(Statement::Return(result))
     }
 
@@ -170,47 +214,60 @@ impl Lowering<'_> {
         &mut self,
         mut made: Vec<Value>,
         arguments: &[Argument],
-        formals: &[VariableId],
+        formals: &[program::FormalType],
         at: Span,
     ) -> Made<Vec<Value>> {
-        let program = self.program;
         for (number, argument) in arguments.iter().enumerate() {
-            let copied = formals.get(number).and_then(|formal| program.formal(*formal));
-            let copied = copied.is_some_and(|formal| formal.mode == Mode::Copied);
+            let formal = formals.get(number).copied();
             let before = self.current.out.len();
-            let value = match argument {
-                Argument::Value(value) => self.value(*value)?,
-                Argument::Array { variable, of } => {
-                    self.place(&program::Place::Variable { variable: *variable, of: *of }, at)?
-                }
-                Argument::Open { value, .. } => self.value(*value)?,
-                Argument::Name { .. } => return self.unsupported("a parameter by name", at),
-                Argument::Procedure(_) => return self.unsupported("a procedure as a parameter", at),
-            };
+            let value = self.argument(argument, formal, at)?;
             self.settle(&mut made, before);
-            let value = match self.kind(value) {
-                Type::Text if copied => self.runtime(Runtime::Copy, &[value]),
-                kind @ Type::Array(_) if copied => {
-                    let list = self.builder.list(&[value]);
-                    self.object(Object::Runtime(Runtime::CopyArray, list), kind)
-                }
-                _ => value,
-            };
-            made.push(value);
+            let copied = formal.is_some_and(|formal| formal.mode == Mode::Copied);
+            made.push(if copied { self.copied(value) } else { value });
         }
         Ok(self.ordered(made))
+    }
+
+    fn argument(&mut self, argument: &Argument, formal: Option<program::FormalType>, at: Span) -> Made<Value> {
+        match argument {
+            Argument::Value(value) => self.value(*value),
+            Argument::Array { variable, of } => {
+                self.place(&program::Place::Variable { variable: *variable, of: *of }, at)
+            }
+            Argument::Name { value, place } => {
+                let kind = match formal.map(|formal| formal.shape) {
+                    Some(program::Shape::Simple(of)) => self.type_of(of, at)?,
+                    _ => return self.unsupported("a parameter by name", at),
+                };
+                self.name(*value, place.as_ref(), kind, at)
+            }
+            Argument::Procedure(callee) => self.procedure_value(callee, at),
+            // Converted to what the slot takes by who asks for it.
+            Argument::Open { value, .. } => self.value(*value),
+        }
+    }
+
+    /// A text or an array by value.
+    pub(super) fn copied(&mut self, value: Value) -> Value {
+        match self.kind(value) {
+            Type::Text => self.runtime(Runtime::Copy, &[value]),
+            kind @ Type::Array(_) => {
+                let list = self.builder.list(&[value]);
+                self.object(Object::Runtime(Runtime::CopyArray, list), kind)
+            }
+            _ => value,
+        }
     }
 
     pub(super) fn new_object(&mut self, class: ClassId, of: Instance, arguments: &[Argument], at: Span) -> Made<Value> {
         let Some(maker) = self.makers.get(&class).copied() else {
             return self.unsupported("an object of a standard class", at);
         };
+        let first = self.record_for(self.program.classes[class].declared_in, of, at)?;
         let parameters = self.program.all_parameters(class);
-        let around = match self.outers.contains_key(&class) {
-            true => vec![self.instance(of, at)?],
-            false => Vec::new(),
-        };
-        let mut arguments = self.arguments(around, arguments, &parameters, at)?;
+        let formals: Vec<program::FormalType> =
+            parameters.into_iter().filter_map(|parameter| self.program.formal(parameter)).collect();
+        let mut arguments = self.arguments(first.into_iter().collect(), arguments, &formals, at)?;
         arguments.push(self.object(Object::Site, Type::COUNTER));
         let list = self.builder.list(&arguments);
         Ok(self.object(Object::Call(maker, list), Type::Reference(Some(self.records[&class]))))

@@ -33,7 +33,7 @@ impl Lowering<'_> {
                 standard: own.is_some(),
                 fields: Vec::new(),
                 entries: Entries::default(),
-                virtuals: vec![None; class.table.len()],
+                virtuals: Vec::new(),
                 is_class: true,
                 source,
             };
@@ -53,21 +53,15 @@ impl Lowering<'_> {
             if self.builder.code.records.records[record].standard {
                 continue;
             }
-            self.declare_outer(id)?;
             for variable in &program.blocks[class.block].variables {
                 let data = &program.variables[*variable];
-                let kind = match &data.kind {
+                match data.kind {
                     VariableKind::Constant { .. } => continue,
-                    VariableKind::Array(_) => self.array_type(data.of, data.at)?,
-                    VariableKind::Parameter(formal) => self.formal(*formal, data.at)?,
-                    VariableKind::Simple | VariableKind::Result(_) | VariableKind::Connected => {
-                        self.type_of(data.of, data.at)?
-                    }
-                };
-                let source = Some(self.site(data.at));
-                let field = Field { name: data.name.clone(), of: record, kind, source };
-                let field = self.builder.code.records.fields.push(field);
-                self.builder.code.records.records[record].fields.push(field);
+                    VariableKind::Connected if !self.is_captured(*variable) => continue,
+                    _ => {}
+                }
+                let kind = self.type_of_variable(*variable)?;
+                let field = self.field(record, data.name.clone(), kind, data.at);
                 self.fields.insert(*variable, field);
             }
         }
@@ -75,12 +69,15 @@ impl Lowering<'_> {
     }
 
     /// The type of a parameter.
-    pub(super) fn formal(&self, formal: program::FormalType, at: Span) -> Made<Type> {
+    pub(super) fn formal(&mut self, formal: program::FormalType, at: Span) -> Made<Type> {
         match (formal.shape, formal.mode) {
-            (_, program::Mode::Named) => self.unsupported("a parameter by name", at),
+            (program::Shape::Simple(of), program::Mode::Named) => {
+                let kind = self.type_of(of, at)?;
+                Ok(Type::Reference(Some(self.name_record(kind, at).record)))
+            }
             (program::Shape::Simple(of), _) => self.type_of(of, at),
             (program::Shape::Array(of), _) => self.array_type(of, at),
-            (program::Shape::Procedure(_), _) => self.unsupported("a procedure as a parameter", at),
+            (program::Shape::Procedure(_), _) => Ok(Type::Reference(Some(self.procedure_record(at)))),
         }
     }
 
@@ -125,50 +122,6 @@ impl Lowering<'_> {
         all.sort_by_key(|class| class.index());
         all.dedup();
         all
-    }
-
-    /// Slots and the functions in them.
-    pub(super) fn tables(&mut self) {
-        let program = self.program;
-        for (class, record) in self.records.clone() {
-            let data = &program.classes[class];
-            for (number, slot) in data.table.iter().enumerate() {
-                let found = slot.matched.and_then(|matched| self.procedures.get(&matched).copied());
-                self.builder.code.records.records[record].virtuals[number] = found;
-            }
-        }
-    }
-
-    /// The slot of a virtual procedure: it has the type of what it specifies, or of its first match.
-    pub(super) fn slot(&mut self, id: VirtualId, at: Span) -> Made<Id<Slot>> {
-        if let Some(known) = self.slots.get(&id) {
-            return Ok(*known);
-        }
-        let program = self.program;
-        let data = &program.virtuals[id];
-        let formals = match &data.parameters {
-            Some(parameters) => parameters.clone(),
-            None => {
-                let matches = program.procedures.values().filter(|procedure| procedure.matches == Some(id));
-                let mut all: Vec<Vec<program::FormalType>> = matches
-                    .map(|procedure| procedure.parameters.iter().filter_map(|one| program.formal(*one)).collect())
-                    .collect();
-                all.dedup();
-                match all.pop() {
-                    Some(only) if all.is_empty() => only,
-                    _ => return self.unsupported("a virtual procedure with several types", at),
-                }
-            }
-        };
-        let parameters = formals.into_iter().map(|formal| self.formal(formal, at)).collect::<Made<Vec<Type>>>()?;
-        let result = data.result.map_or(Ok(Type::Nothing), |of| self.type_of(of, at))?;
-        let Some(of) = self.records.get(&data.class).copied() else {
-            return self.unsupported("a standard virtual procedure", at);
-        };
-        let slot = Slot { name: data.name.clone(), of, index: data.slot, parameters, result };
-        let slot = self.builder.code.records.slots.push(slot);
-        self.slots.insert(id, slot);
-        Ok(slot)
     }
 
     /// Declares the functions that make objects, and then writes them.
@@ -217,16 +170,12 @@ impl Lowering<'_> {
         let kind = Type::Reference(Some(record));
         let this = self.current.local("self", kind, Passing::Own);
         self.current.this = Some((this, class));
-        let around = self.outers.get(&class).copied().map(|field| {
-            let kind = self.builder.code.records.fields[field].kind;
-            self.current.local("outer", kind, Passing::Value)
-        });
+        self.current.gives = Some(kind);
+        let outer = self.base(data.declared_in, "outer", data.at)?;
         let mut parameters = Vec::new();
         for variable in program.all_parameters(class) {
-            let data = &program.variables[variable];
-            let VariableKind::Parameter(formal) = data.kind else { continue };
-            let kind = self.formal(formal, data.at)?;
-            let local = self.current.local(&data.name, kind, Passing::Value);
+            let kind = self.type_of_variable(variable)?;
+            let local = self.current.local(&program.variables[variable].name, kind, Passing::Value);
             parameters.push((local, variable));
         }
         let site = self.current.local("site", Type::COUNTER, Passing::Value);
@@ -237,12 +186,12 @@ impl Lowering<'_> {
         let result = self.read_local(this);
         let leave = vec![self.stated(Statement::Return(Some(result)))];
         self.push(Statement::If(none, leave, Vec::new()));
+        self.store_outer(class, this, outer)?;
         for (local, variable) in &parameters {
             let value = self.read_local(*local);
             let target = self.field_of_this(*variable);
             self.push(Statement::Store(target, value));
         }
-        self.set_outers(class, around)?;
         if self.builder.code.records.records[record].base == Standard::Head {
             let head = self.read_local(this);
             let made = self.runtime(Runtime::Head, &[head]);
@@ -251,7 +200,7 @@ impl Lowering<'_> {
         let mut chain = program.chain(class);
         chain.reverse();
         for prefix in &chain {
-            self.current.this = Some((this, *prefix));
+            self.written_class(*prefix, this);
             self.arrays(&program.blocks[program.classes[*prefix].block])?;
         }
         self.current.this = Some((this, class));
@@ -263,8 +212,8 @@ impl Lowering<'_> {
         self.push(Statement::Return(Some(result)));
         let Current { locals, out, .. } = std::mem::take(&mut self.current);
         let function = &mut self.builder.code.functions[self.makers[&class]];
-        let given = around.into_iter().chain(parameters.into_iter().map(|(local, _)| local));
-        function.parameters = given.chain([site]).collect();
+        let parameters = parameters.into_iter().map(|(local, _)| local);
+        function.parameters = outer.into_iter().chain(parameters).chain([site]).collect();
         (function.locals, function.body, function.source) = (locals, out, Some(source));
         Ok(())
     }
@@ -276,15 +225,22 @@ impl Lowering<'_> {
         }
         let class = self.current.inner.remove(0);
         let program = self.program;
-        // Names in a body mean what is around the class that it is written in.
-        let of = self.current.this;
-        if let Some((this, _)) = of
+        let around = (self.current.block, self.current.base);
+        self.current.block = Some(program.classes[class].block);
+        if let Some((this, _)) = self.current.this
             && !self.parts.contains(&class)
         {
-            self.current.this = Some((this, class));
+            self.written_class(class, this);
         }
         self.statements(&program.classes[class].body)?;
-        self.current.this = of;
+        (self.current.block, self.current.base) = around;
         Ok(())
+    }
+
+    /// What follows is in the text of the class.
+    fn written_class(&mut self, class: ClassId, this: Id<Local>) {
+        let block = self.program.classes[class].block;
+        self.current.block = Some(block);
+        self.current.base = Some((this, block));
     }
 }

@@ -263,9 +263,6 @@ impl Lowering<'_> {
         match place {
             Place::Variable { variable, of } => self.variable(*variable, *of, at),
             Place::Element { array, of, subscripts } => {
-                if subscripts.len() > 3 {
-                    return self.unsupported("an array of more than three dimensions", at);
-                }
                 let name = self.literal(self.program.variables[*array].name.as_bytes());
                 let array = self.variable(*array, *of, at)?;
                 let subscripts = self.values(subscripts)?;
@@ -279,7 +276,16 @@ impl Lowering<'_> {
         }
     }
 
-    fn variable(&mut self, id: VariableId, of: Instance, at: Span) -> Made<Value> {
+    pub(super) fn variable(&mut self, id: VariableId, of: Instance, at: Span) -> Made<Value> {
+        let place = self.variable_itself(id, of, at)?;
+        if self.is_name(id) {
+            return self.get_named(place, at);
+        }
+        Ok(place)
+    }
+
+    /// A variable; of a name parameter, what was passed.
+    pub(super) fn variable_itself(&mut self, id: VariableId, of: Instance, at: Span) -> Made<Value> {
         let variable = &self.program.variables[id];
         if let VariableKind::Constant { value, .. } = &variable.kind {
             return Ok(self.constant(value));
@@ -300,6 +306,14 @@ impl Lowering<'_> {
         };
         let kind = self.builder.code.records.fields[field].kind;
         Ok(self.object(Object::Field { object, field }, kind))
+    }
+
+    /// The record around this place that has the block's variables or attributes.
+    pub(super) fn here(&mut self, block: program::BlockId, at: Span) -> Made<Value> {
+        match self.enclosing(block) {
+            Some(record) => self.reach(record, at),
+            None => self.unsupported("an object around the one that is written", at),
+        }
     }
 
     /// An object that must not be none.

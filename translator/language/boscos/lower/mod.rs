@@ -6,15 +6,19 @@
 //! What is not lowered yet is an [`Unsupported`] construct.
 
 mod activation;
+mod adapters;
 mod around;
 mod calls;
 mod classes;
+mod closures;
+mod environments;
 mod expressions;
 mod lists;
 mod prefixed;
 mod runtime_calls;
 mod statements;
 mod values;
+mod virtuals;
 
 use super::program::{
     self, Block, ClassId, Instance, Procedure, ProcedureId, Program, VariableId, VariableKind, VirtualId,
@@ -58,7 +62,8 @@ pub fn lower(program: &Program, source: &Source) -> Made<System> {
         globals: HashMap::default(),
         literals: HashMap::default(),
         parts: Vec::new(),
-        outers: HashMap::default(),
+        environments: environments::Environments::of(program),
+        closures: closures::Closures::default(),
         current: Current::default(),
     };
     lowering.program()
@@ -76,13 +81,13 @@ struct Lowering<'p> {
     procedures: HashMap<ProcedureId, Id<Function>>,
     /// The functions that make objects: of their parameters and the site.
     makers: HashMap<ClassId, Id<Function>>,
-    slots: HashMap<VirtualId, Id<Slot>>,
+    slots: HashMap<(VirtualId, virtuals::Form), virtuals::Called>,
     globals: HashMap<VariableId, Id<Quantity>>,
     literals: HashMap<Vec<u8>, Id<Literal>>,
     /// Classes of blocks that exist once.
     parts: Vec<ClassId>,
-    /// By class: the field of the object it was declared in.
-    outers: HashMap<ClassId, Id<Field>>,
+    environments: environments::Environments,
+    closures: closures::Closures,
     current: Current,
 }
 
@@ -94,7 +99,19 @@ struct Current {
     variables: HashMap<VariableId, Id<Local>>,
     /// The object whose body or procedure it is, and its class.
     this: Option<(Id<Local>, ClassId)>,
-    result: Option<Id<Local>>,
+    result: Option<VariableId>,
+    /// The block in the text that is written.
+    block: Option<program::BlockId>,
+    /// The environments that the function has made, with their blocks.
+    environments: Vec<(program::BlockId, Id<Local>)>,
+    /// The record through which it finds what is around it, and the block of that.
+    base: Option<(Id<Local>, program::BlockId)>,
+    /// Locals with an object that is not none.
+    known: Vec<Id<Local>>,
+    /// What it returns, unless a variable has it.
+    gives: Option<Type>,
+    /// It may wait, so what it makes must not be in its frame of C.
+    waits: bool,
     out: Vec<Stated>,
     site: Option<Id<Site>>,
     labels: HashMap<program::LabelId, Id<Label>>,
@@ -123,9 +140,11 @@ impl Lowering<'_> {
             }
         }
         self.declare_classes()?;
+        self.declare_environments()?;
         self.declare_procedures()?;
+        self.declare_slots()?;
         self.makers()?;
-        self.tables();
+        self.tables()?;
         for (id, procedure) in program.procedures.iter() {
             if self.procedures.contains_key(&id) {
                 self.procedure(id, procedure)?;
@@ -150,8 +169,10 @@ impl Lowering<'_> {
     fn globals_of(&mut self, block: &Block) {
         for id in &block.variables {
             let variable = &self.program.variables[*id];
-            if matches!(variable.kind, VariableKind::Constant { .. } | VariableKind::Connected) {
-                continue;
+            match variable.kind {
+                VariableKind::Constant { .. } => continue,
+                VariableKind::Connected if !self.is_captured(*id) => continue,
+                _ => {}
             }
             let source = self.site(variable.at);
             let quantity = Quantity::hidden(variable.name.clone(), Role::Variable, Vec::new(), source);

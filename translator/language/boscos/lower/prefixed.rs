@@ -14,7 +14,9 @@ impl Lowering<'_> {
         }
         let program = self.program;
         let parameters = program.all_parameters(class);
-        let values = self.arguments(Vec::new(), arguments, &parameters, at)?;
+        let formals: Vec<program::FormalType> =
+            parameters.iter().filter_map(|parameter| program.formal(*parameter)).collect();
+        let values = self.arguments(Vec::new(), arguments, &formals, at)?;
         for (variable, value) in parameters.iter().zip(values) {
             let Some(quantity) = self.globals.get(variable).copied() else { continue };
             let place = self.builder.place(Base::Quantity(quantity), Vec::new());

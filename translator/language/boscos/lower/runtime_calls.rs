@@ -8,100 +8,17 @@ use crate::model::Relation;
 
 impl Lowering<'_> {
     pub(super) fn runtime_call(&mut self, id: ProcedureId, of: Instance, call: &Call, at: Span) -> Made<Value> {
-        let program = self.program;
-        let procedure = &program.procedures[id];
-        let class = match program.blocks[procedure.declared_in].kind {
-            program::BlockKind::Class(class) => program.classes[class].name.as_str(),
-            program::BlockKind::Environment | program::BlockKind::Plain | program::BlockKind::Procedure(_) => "",
-        };
-        let name = procedure.name.as_str();
+        let (class, name) = Self::runtime_name(self.program, id);
         if let Some(value) = self.list_call(class, id, of, call, at)? {
             return Ok(value);
         }
         if let Some(value) = self.process_call(class, id, of, call, at)? {
             return Ok(value);
         }
-        let function = match (class, name) {
-            ("zd_text", "length") => Runtime::Length,
-            ("zd_text", "pos") => Runtime::Pos,
-            ("zd_text", "constant") => Runtime::Constant,
-            ("zd_text", "main") => Runtime::Main,
-            ("zd_text", "setpos") => Runtime::SetPos,
-            ("zd_text", "more") => Runtime::More,
-            ("zd_text", "getchar") => Runtime::GetChar,
-            ("zd_text", "putchar") => Runtime::PutChar,
-            ("zd_text", "sub") => Runtime::Sub,
-            ("zd_text", "strip") => Runtime::Strip,
-            ("zd_text", "getint") => Runtime::GetInt,
-            ("zd_text", "getreal") => Runtime::GetReal,
-            ("zd_text", "getfrac") => Runtime::GetFrac,
-            ("zd_text", "putint") => Runtime::PutInt,
-            ("zd_text", "putfix") => Runtime::PutFix,
-            ("zd_text", "putreal") => Runtime::PutReal,
-            ("zd_text", "putfrac") => Runtime::PutFrac,
-            ("zd_output", "outint") => Runtime::OutInt,
-            ("zd_output", "outfix") => Runtime::OutFix,
-            ("zd_output", "outreal") => Runtime::OutReal,
-            ("zd_output", "outfrac") => Runtime::OutFrac,
-            ("zd_output", "outchar") => Runtime::OutChar,
-            ("zd_output", "outtext") => Runtime::OutText,
-            ("zd_output", "outimage") => Runtime::OutImage,
-            ("zd_output", "breakoutimage") => Runtime::BreakOutImage,
-            ("zd_output", "setpos") => Runtime::Tab,
-            ("zd_input", "inint") => Runtime::InInt,
-            ("zd_input", "inreal") => Runtime::InReal,
-            ("zd_input", "infrac") => Runtime::InFrac,
-            ("zd_input", "inchar") => Runtime::InChar,
-            ("zd_input", "intext") => Runtime::InText,
-            ("zd_input", "inimage") => Runtime::InImage,
-            ("zd_input", "lastitem") => Runtime::LastItem,
-            ("zd_input", "endfile") => Runtime::EndFile,
-            ("zd_input", "more") => Runtime::InMore,
-            ("", "sqrt") => Runtime::Sqrt,
-            ("", "sin") => Runtime::Sin,
-            ("", "cos") => Runtime::Cos,
-            ("", "tan") => Runtime::Tan,
-            ("", "arcsin") => Runtime::Arcsin,
-            ("", "arccos") => Runtime::Arccos,
-            ("", "arctan") => Runtime::Arctan,
-            ("", "arctan2") => Runtime::Arctan2,
-            ("", "sinh") => Runtime::Sinh,
-            ("", "cosh") => Runtime::Cosh,
-            ("", "tanh") => Runtime::Tanh,
-            ("", "ln") => Runtime::Ln,
-            ("", "log10") => Runtime::Log10,
-            ("", "exp") => Runtime::Exp,
-            ("", "entier") => Runtime::Entier,
-            ("", "mod") => Runtime::Modulo,
-            ("", "rem") => Runtime::Remainder,
-            ("", "upperbound") => Runtime::Upper,
-            ("", "lowerbound") => Runtime::Lower,
-            ("", "char" | "isochar") => Runtime::Ranked,
-            ("", "digit") => Runtime::Digit,
-            ("", "letter") => Runtime::Letter,
-            ("", "copy") => Runtime::Copy,
-            ("", "blanks") => Runtime::Blanks,
-            ("", "upcase") => Runtime::Upcase,
-            ("", "lowcase") => Runtime::Lowcase,
-            ("", "decimalmark") => Runtime::DecimalMark,
-            ("", "lowten") => Runtime::LowTen,
-            ("", "draw") => Runtime::Draw,
-            ("", "randint") => Runtime::RandInt,
-            ("", "uniform") => Runtime::Uniform,
-            ("", "normal") => Runtime::Normal,
-            ("", "negexp") => Runtime::NegExp,
-            ("", "poisson") => Runtime::Poisson,
-            ("", "erlang") => Runtime::Erlang,
-            ("", "discrete") => Runtime::Discrete,
-            ("", "linear") => Runtime::Linear,
-            ("", "histd") => Runtime::Histd,
-            ("", "histo") => Runtime::Histo,
-            ("", "error") => Runtime::Error,
-            ("", "abs" | "sign" | "min" | "max" | "rank" | "isorank") => return self.without_function(name, call, at),
-            _ => return self.unsupported("this standard procedure", at),
-        };
-        let mut wants = function.row().parameters.iter().filter(|want| want.is_operand());
+        let function = runtime_function(class, name);
+        let mut wants = function.iter().flat_map(|function| function.row().parameters).filter(|want| want.is_operand());
         let mut made = Vec::new();
+        let mut after = None;
         if class == "zd_text" {
             let Instance::Object(text) = of else { return self.unsupported("a text around this place", at) };
             let text = self.value(text)?;
@@ -114,22 +31,65 @@ impl Lowering<'_> {
         for argument in &call.arguments {
             let before = self.current.out.len();
             let value = match (argument, wants.next()) {
-                (Argument::Name { place: Some(place), .. }, Some(Want::Address)) => {
-                    let place = self.place(place, at)?;
-                    self.address(place)
+                (Argument::Name { place: Some(place), .. }, _) => {
+                    let value = self.place(place, at)?;
+                    if self.is_named(place) {
+                        // It is set through the parameter afterwards.
+                        let variable = self.temporary(value, "stream");
+                        after = Some((place.clone(), variable));
+                        self.address(variable)
+                    } else {
+                        self.address(value)
+                    }
+                }
+                (Argument::Name { value, place: None }, _) => {
+                    let value = self.value(*value)?;
+                    self.address(value)
                 }
                 (Argument::Array { variable, of }, _) => {
                     self.place(&program::Place::Variable { variable: *variable, of: *of }, at)?
                 }
                 (Argument::Value(value), _) => self.value(*value)?,
-                (Argument::Name { .. } | Argument::Procedure(_) | Argument::Open { .. }, _) => {
-                    return self.unsupported("a parameter by name", at);
+                (Argument::Procedure(_) | Argument::Open { .. }, _) => {
+                    return self.unsupported("this parameter", at);
                 }
             };
             self.settle(&mut made, before);
             made.push(value);
         }
-        let mut made = self.ordered(made);
+        let made = self.ordered(made);
+        let value = self.runtime_values(id, made, call.of_integers, at)?;
+        let Some((place, variable)) = after else { return Ok(value) };
+        let value = self.temporary(value, "drawn");
+        self.set_named(&place, variable, at)?;
+        Ok(value)
+    }
+
+    /// The class of a procedure of the run time, and its name.
+    fn runtime_name(program: &Program, id: ProcedureId) -> (&str, &str) {
+        let procedure = &program.procedures[id];
+        let class = match program.blocks[procedure.declared_in].kind {
+            program::BlockKind::Class(class) => program.classes[class].name.as_str(),
+            program::BlockKind::Environment | program::BlockKind::Plain | program::BlockKind::Procedure(_) => "",
+        };
+        (class, procedure.name.as_str())
+    }
+
+    /// The call, with the operands that it wants.
+    pub(super) fn runtime_values(
+        &mut self,
+        id: ProcedureId,
+        mut made: Vec<Value>,
+        of_integers: bool,
+        at: Span,
+    ) -> Made<Value> {
+        let (class, name) = Self::runtime_name(self.program, id);
+        let Some(function) = runtime_function(class, name) else {
+            return self.without_function(class, name, made, of_integers, at);
+        };
+        if function == Runtime::Beside {
+            made.push(self.integer(if name == "addepsilon" { 1 } else { -1 }));
+        }
         match (function, &made[..]) {
             // They give the text that they change.
             (Runtime::Upcase | Runtime::Lowcase, [text]) => {
@@ -137,6 +97,12 @@ impl Lowering<'_> {
                 let change = self.runtime(function, &[text]);
                 self.perform(change);
                 Ok(text)
+            }
+            // It reads all that a line has.
+            (Runtime::InImage, _) if name == "inrecord" => {
+                let read = self.runtime(function, &made);
+                self.perform(read);
+                Ok(self.builder.add(Expression::Logical(false), Type::Logical))
             }
             (Runtime::OutText, [text]) => {
                 let code = &self.builder.code;
@@ -147,11 +113,7 @@ impl Lowering<'_> {
                 }
                 Ok(self.runtime(function, &made))
             }
-            (Runtime::Length | Runtime::Pos, [text]) => {
-                made = vec![self.simple(*text, "text")];
-                Ok(self.runtime(function, &made))
-            }
-            (Runtime::More, [text]) => {
+            (Runtime::Length | Runtime::Pos | Runtime::More, [text]) => {
                 made = vec![self.simple(*text, "text")];
                 Ok(self.runtime(function, &made))
             }
@@ -174,13 +136,15 @@ impl Lowering<'_> {
         self.object(Object::Address(place), kind)
     }
 
-    fn without_function(&mut self, name: &str, call: &Call, at: Span) -> Made<Value> {
-        let mut values = Vec::new();
-        for argument in &call.arguments {
-            let Argument::Value(value) = argument else { return self.unsupported("a parameter by name", at) };
-            values.push(*value);
-        }
-        let values = self.values(&values)?;
+    /// What no function of the run time does alone.
+    fn without_function(
+        &mut self,
+        class: &str,
+        name: &str,
+        values: Vec<Value>,
+        of_integers: bool,
+        at: Span,
+    ) -> Made<Value> {
         let choose = |this: &mut Self, relation, a, b, then, otherwise| {
             let condition = this.builder.compare(relation, a, b);
             let kind = this.kind(then);
@@ -191,7 +155,7 @@ impl Lowering<'_> {
                 Expression::Integer(code) => self.integer(code),
                 _ => self.builder.add(Expression::Convert(*character, Rounding::Exact), Type::LONG),
             }),
-            ("abs", [x]) if !call.of_integers => Ok(self.runtime(Runtime::Absolute, &[*x])),
+            ("abs", [x]) if !of_integers => Ok(self.runtime(Runtime::Absolute, &[*x])),
             ("abs", [x]) => {
                 let x = self.simple(*x, "number");
                 let zero = self.integer(0);
@@ -210,6 +174,16 @@ impl Lowering<'_> {
                 let relation = if name == "min" { Relation::Less } else { Relation::Greater };
                 Ok(choose(self, relation, b, a, b, a))
             }
+            ("maxreal" | "maxlongreal", []) => Ok(self.builder.real(f64::MAX)),
+            ("minreal" | "minlongreal", []) => Ok(self.builder.real(f64::MIN)),
+            // A page without end.
+            ("eject" | "spacing" | "linesperpage", [_]) if class == "zd_output" => {
+                let value = values[0];
+                if self.use_of(value).changes || self.use_of(value).notes {
+                    self.perform(value);
+                }
+                Ok(self.integer(0))
+            }
             _ => self.unsupported("this standard procedure", at),
         }
     }
@@ -221,4 +195,95 @@ impl Lowering<'_> {
             _ => value,
         }
     }
+}
+
+/// The function that does a procedure of a class, or of none, alone.
+fn runtime_function(class: &str, name: &str) -> Option<Runtime> {
+    Some(match (class, name) {
+        ("zd_text", "length") => Runtime::Length,
+        ("zd_text", "pos") => Runtime::Pos,
+        ("zd_text", "constant") => Runtime::Constant,
+        ("zd_text", "main") => Runtime::Main,
+        ("zd_text", "setpos") => Runtime::SetPos,
+        ("zd_text", "more") => Runtime::More,
+        ("zd_text", "getchar") => Runtime::GetChar,
+        ("zd_text", "putchar") => Runtime::PutChar,
+        ("zd_text", "sub") => Runtime::Sub,
+        ("zd_text", "strip") => Runtime::Strip,
+        ("zd_text", "getint") => Runtime::GetInt,
+        ("zd_text", "getreal") => Runtime::GetReal,
+        ("zd_text", "getfrac") => Runtime::GetFrac,
+        ("zd_text", "putint") => Runtime::PutInt,
+        ("zd_text", "putfix") => Runtime::PutFix,
+        ("zd_text", "putreal") => Runtime::PutReal,
+        ("zd_text", "putfrac") => Runtime::PutFrac,
+        ("zd_output", "outint") => Runtime::OutInt,
+        ("zd_output", "outfix") => Runtime::OutFix,
+        ("zd_output", "outreal") => Runtime::OutReal,
+        ("zd_output", "outfrac") => Runtime::OutFrac,
+        ("zd_output", "outchar") => Runtime::OutChar,
+        ("zd_output", "outtext") => Runtime::OutText,
+        ("zd_output", "outimage") => Runtime::OutImage,
+        ("zd_output", "breakoutimage") => Runtime::BreakOutImage,
+        ("zd_output", "setpos") => Runtime::Tab,
+        ("zd_output", "pos") => Runtime::LinePos,
+        ("zd_output", "length") => Runtime::LineLength,
+        ("zd_input", "inint") => Runtime::InInt,
+        ("zd_input", "inreal") => Runtime::InReal,
+        ("zd_input", "infrac") => Runtime::InFrac,
+        ("zd_input", "inchar") => Runtime::InChar,
+        ("zd_input", "intext") => Runtime::InText,
+        ("zd_input", "inimage" | "inrecord") => Runtime::InImage,
+        ("zd_input", "lastitem") => Runtime::LastItem,
+        ("zd_input", "endfile") => Runtime::EndFile,
+        ("zd_input", "more") => Runtime::InMore,
+        ("", "sqrt") => Runtime::Sqrt,
+        ("", "sin") => Runtime::Sin,
+        ("", "cos") => Runtime::Cos,
+        ("", "tan") => Runtime::Tan,
+        ("", "arcsin") => Runtime::Arcsin,
+        ("", "arccos") => Runtime::Arccos,
+        ("", "arctan") => Runtime::Arctan,
+        ("", "arctan2") => Runtime::Arctan2,
+        ("", "sinh") => Runtime::Sinh,
+        ("", "cosh") => Runtime::Cosh,
+        ("", "tanh") => Runtime::Tanh,
+        ("", "ln") => Runtime::Ln,
+        ("", "log10") => Runtime::Log10,
+        ("", "exp") => Runtime::Exp,
+        ("", "cotan") => Runtime::Cotan,
+        ("", "addepsilon" | "subepsilon") => Runtime::Beside,
+        ("", "maxint") => Runtime::MaxInt,
+        ("", "minint") => Runtime::MinInt,
+        ("", "clocktime") => Runtime::ClockTime,
+        ("", "cputime") => Runtime::CpuTime,
+        ("", "datetime") => Runtime::DateTime,
+        ("", "entier") => Runtime::Entier,
+        ("", "mod") => Runtime::Modulo,
+        ("", "rem") => Runtime::Remainder,
+        ("", "upperbound") => Runtime::Upper,
+        ("", "lowerbound") => Runtime::Lower,
+        ("", "char" | "isochar") => Runtime::Ranked,
+        ("", "digit") => Runtime::Digit,
+        ("", "letter") => Runtime::Letter,
+        ("", "copy") => Runtime::Copy,
+        ("", "blanks") => Runtime::Blanks,
+        ("", "upcase") => Runtime::Upcase,
+        ("", "lowcase") => Runtime::Lowcase,
+        ("", "decimalmark") => Runtime::DecimalMark,
+        ("", "lowten") => Runtime::LowTen,
+        ("", "draw") => Runtime::Draw,
+        ("", "randint") => Runtime::RandInt,
+        ("", "uniform") => Runtime::Uniform,
+        ("", "normal") => Runtime::Normal,
+        ("", "negexp") => Runtime::NegExp,
+        ("", "poisson") => Runtime::Poisson,
+        ("", "erlang") => Runtime::Erlang,
+        ("", "discrete") => Runtime::Discrete,
+        ("", "linear") => Runtime::Linear,
+        ("", "histd") => Runtime::Histd,
+        ("", "histo") => Runtime::Histo,
+        ("", "error") => Runtime::Error,
+        _ => return None,
+    })
 }

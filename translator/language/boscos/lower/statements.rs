@@ -36,9 +36,13 @@ impl Lowering<'_> {
         match &statement.kind {
             StatementKind::Empty => {}
             StatementKind::Block(block) => {
+                let around = (self.current.block, self.current.environments.len());
+                self.enter(*block)?;
                 let block = &self.program.blocks[*block];
                 self.block_variables(block)?;
                 self.statements(&block.statements)?;
+                self.current.block = around.0;
+                self.current.environments.truncate(around.1);
             }
             StatementKind::Prefixed { class, arguments } => self.prefixed(*class, arguments, at)?,
             StatementKind::Compound(statements) => self.statements(statements)?,
@@ -119,16 +123,26 @@ impl Lowering<'_> {
     pub(super) fn block_variables(&mut self, block: &Block) -> Made<()> {
         for id in &block.variables {
             let variable = &self.program.variables[*id];
-            if self.current.variables.contains_key(id) || self.globals.contains_key(id) {
+            if self.globals.contains_key(id) {
                 continue;
             }
-            let kind = match &variable.kind {
-                VariableKind::Simple => self.type_of(variable.of, variable.at)?,
-                VariableKind::Array(_) => self.array_type(variable.of, variable.at)?,
+            match &variable.kind {
+                VariableKind::Simple | VariableKind::Array(_) => {}
                 VariableKind::Constant { .. } | VariableKind::Connected => continue,
                 VariableKind::Parameter(_) | VariableKind::Result(_) => continue,
+            }
+            let kind = self.type_of_variable(*id)?;
+            if let Some(field) = self.fields.get(id).copied() {
+                let target = self.own_field(variable.block, field, variable.at)?;
+                let zero = self.zero(kind);
+                self.store(target, zero);
+                continue;
+            }
+            // A statement may be written several times.
+            let local = match self.current.variables.get(id).copied() {
+                Some(known) => known,
+                None => self.current.local(&variable.name, kind, Passing::Own),
             };
-            let local = self.current.local(&variable.name, kind, Passing::Own);
             self.current.variables.insert(*id, local);
             if matches!(variable.kind, VariableKind::Simple) {
                 let zero = self.zero(kind);
@@ -145,20 +159,13 @@ impl Lowering<'_> {
             let variable = &self.program.variables[*id];
             let VariableKind::Array(bounds) = &variable.kind else { continue };
             let at = variable.at;
-            if bounds.len() > 3 {
-                return self.unsupported("an array of more than three dimensions", at);
-            }
             self.current.site = Some(self.site(at));
             let bounds: Vec<_> = bounds.iter().flat_map(|(low, high)| [*low, *high]).collect();
             let bounds = self.values(&bounds)?;
             let list = self.builder.list(&bounds);
             let kind = self.array_type(variable.of, at)?;
             let array = self.object(Object::Runtime(Runtime::ArrayOf, list), kind);
-            let target = match (self.current.variables.get(id).copied(), self.globals.get(id).copied()) {
-                (Some(local), _) => self.read_local(local),
-                (None, Some(quantity)) => self.builder.read(Base::Quantity(quantity), Vec::new(), kind),
-                (None, None) => self.field_of_this(*id),
-            };
+            let target = self.variable_itself(*id, Instance::Here(variable.block), at)?;
             self.store(target, array);
             any = true;
         }
@@ -173,7 +180,11 @@ impl Lowering<'_> {
         let mut made = Vec::new();
         for store in assign.stores.iter().rev() {
             let before = self.current.out.len();
-            let target = self.place(&store.place, store.at)?;
+            let target = match self.named(&store.place) {
+                // What was passed; it is set by a call.
+                Some((variable, of)) => self.variable_itself(variable, of, store.at)?,
+                None => self.place(&store.place, store.at)?,
+            };
             self.settle_places(&mut made, before);
             made.push(target);
         }
@@ -198,6 +209,13 @@ impl Lowering<'_> {
                 value = self.known(value);
             }
             match store.how {
+                How::Value | How::Reference if self.is_named(&store.place) => self.set_name(target, value, store.at)?,
+                How::Characters if self.is_named(&store.place) => {
+                    let text = self.get_named(target, store.at)?;
+                    let text = self.simple(text, "text");
+                    let change = self.runtime(Runtime::Assign, &[text, value]);
+                    self.perform(change);
+                }
                 How::Value | How::Reference => self.store(target, value),
                 How::Characters => {
                     let change = self.runtime(Runtime::Assign, &[target, value]);
@@ -384,6 +402,13 @@ impl Lowering<'_> {
     }
 
     fn inspect(&mut self, inspect: &Inspect, at: Span) -> Made<()> {
+        if let (program::Type::Ref(Some(class)), [arm, ..]) =
+            (self.program.expressions[inspect.object].of, &inspect.arms[..])
+            && ["zd_input", "zd_output"].contains(&self.program.classes[class].name.as_str())
+        {
+            // There is one of each, which its procedures know.
+            return self.statement(&arm.body);
+        }
         let object = self.value(inspect.object)?;
         let otherwise = match &inspect.otherwise {
             Some(otherwise) => self.inside(|this| this.statement(otherwise))?,
@@ -429,7 +454,14 @@ impl Lowering<'_> {
             }
             _ => object,
         };
+        if self.is_captured(arm.connected) {
+            let of = Instance::Here(self.program.variables[arm.connected].block);
+            let target = self.variable_itself(arm.connected, of, at)?;
+            self.store(target, value);
+            return self.statement(&arm.body);
+        }
         let local = self.current.local("inspected", kind, Passing::Own);
+        self.current.known.push(local);
         self.current.variables.insert(arm.connected, local);
         self.set_local(local, value);
         self.statement(&arm.body)

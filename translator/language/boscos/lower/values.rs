@@ -143,6 +143,8 @@ impl Lowering<'_> {
                 use crate::code::runtime::Effect;
                 let object = code.records.objects[object];
                 match object {
+                    // It is the whole value of a statement.
+                    Object::Automatic(_) => {}
                     Object::None | Object::Text(_) | Object::Same(..) | Object::Site | Object::Class(_) => {}
                     Object::Field { .. } | Object::Element { .. } => {
                         uses.reads = true;
@@ -183,12 +185,15 @@ impl Lowering<'_> {
             Expression::Read(place) => match code.places[place].base {
                 Base::Local(local) => {
                     self.current.this.is_some_and(|(this, _)| this == local)
-                        || self.current.locals[local].name.starts_with("inspected")
+                        || self.current.base.is_some_and(|(base, _)| base == local)
+                        || self.current.environments.iter().any(|(_, own)| *own == local)
+                        || self.current.known.contains(&local)
                 }
                 Base::Quantity(_) => false,
             },
             Expression::Object(object) => match code.records.objects[object] {
                 Object::Narrow { object, test: crate::code::records::Test::Known, .. } => self.is_some(object),
+                Object::Field { field, .. } => self.is_outer(field),
                 _ => false,
             },
             _ => false,

@@ -9,6 +9,7 @@ mod cases;
 mod changed;
 mod checks;
 mod grammar;
+mod inner;
 mod names;
 mod prefixes;
 mod programs;

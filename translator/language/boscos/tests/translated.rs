@@ -8,8 +8,9 @@ use std::process::Command;
 const CASES: [&str; 3] = ["class_hierarchy_with_virtuals", "random_drawing", "text_output"];
 
 /// The files of the run time that these programs need.
-const RUNTIME: [&str; 16] = [
+const RUNTIME: [&str; 17] = [
     "objects/arrays.c",
+    "objects/clocks.c",
     "objects/collect.c",
     "objects/editing.c",
     "objects/faults.c",

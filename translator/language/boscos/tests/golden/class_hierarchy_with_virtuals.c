@@ -228,15 +228,15 @@ static struct circle *new_circle(struct zd_world *z, struct zd_string title, dou
 static void program_run(struct zd_world *z, struct zd_frame *frame)
 {
     struct model *model = (struct model *)((void *)z);
-    struct figure *object;
-    struct figure *inspected;
     struct figure *object_2;
+    struct figure *object_2_2;
     struct figure *object_3;
     struct figure *object_4;
     struct figure *object_5;
-    struct rectangle *inspected_2;
-    struct square *inspected_3;
-    struct rectangle *object_6;
+    struct figure *object_6;
+    struct rectangle *inspected;
+    struct square *inspected_2;
+    struct rectangle *object_7;
     long bounds[2];
 
     (void)frame;
@@ -259,40 +259,40 @@ static void program_run(struct zd_world *z, struct zd_frame *frame)
     /* for i := 1 step 1 until 3 do */
     for (model->i = 1; model->i <= 3; model->i++) {
         /* f[i].describe("* "); */
-        object = (struct figure *)ZD_RECORDS(model->f)[zo_item(z, model->f, model->i, "f", 37)];
-        inspected = (struct figure *)ZD_USED(z, object, "f[i]", 37);
+        object_2 = (struct figure *)ZD_RECORDS(model->f)[zo_item(z, model->f, model->i, "f", 37)];
+        object_2_2 = (struct figure *)ZD_USED(z, object_2, "f[i]", 37);
         if (z->failed)
             return;
-        describe(z, inspected, zt_constant(&text));
+        describe(z, object_2_2, zt_constant(&text));
         /* outint(i, 2); */
         zt_outint(z, model->i, 2);
         /* if f[i] in rectangle then outtext(" in rectangle") else outtext(" other"); */
-        object_2 = (struct figure *)ZD_RECORDS(model->f)[zo_item(z, model->f, model->i, "f", 39)];
-        if (object_2 != NULL && ZD_IS_IN(&object_2->frame.head, &rectangle_class))
+        object_3 = (struct figure *)ZD_RECORDS(model->f)[zo_item(z, model->f, model->i, "f", 39)];
+        if (object_3 != NULL && ZD_IS_IN(&object_3->frame.head, &rectangle_class))
             zt_put(z, &in_rectangle);
         else
             zt_put(z, &other);
         /* if f[i] is rectangle then outtext(" exactly"); */
-        object_3 = (struct figure *)ZD_RECORDS(model->f)[zo_item(z, model->f, model->i, "f", 40)];
-        if (object_3 != NULL && object_3->frame.head.class == &rectangle_class)
+        object_4 = (struct figure *)ZD_RECORDS(model->f)[zo_item(z, model->f, model->i, "f", 40)];
+        if (object_4 != NULL && object_4->frame.head.class == &rectangle_class)
             zt_put(z, &exactly);
         /* outfix(f[i].twice, 2, 10);  outimage; */
-        object_4 = (struct figure *)ZD_RECORDS(model->f)[zo_item(z, model->f, model->i, "f", 41)];
-        zt_xout(z, figure_twice(z, (struct figure *)ZD_USED(z, object_4, "f[i]", 41)), 2, 10);
+        object_5 = (struct figure *)ZD_RECORDS(model->f)[zo_item(z, model->f, model->i, "f", 41)];
+        zt_xout(z, figure_twice(z, (struct figure *)ZD_USED(z, object_5, "f[i]", 41)), 2, 10);
         zt_line(z);
         /* inspect f[i] */
-        object_5 = (struct figure *)ZD_RECORDS(model->f)[zo_item(z, model->f, model->i, "f", 42)];
-        if (object_5 != NULL && ZD_IS_IN(&object_5->frame.head, &square_class)) {
-            inspected_3 = (struct square *)object_5;
+        object_6 = (struct figure *)ZD_RECORDS(model->f)[zo_item(z, model->f, model->i, "f", 42)];
+        if (object_6 != NULL && ZD_IS_IN(&object_6->frame.head, &square_class)) {
+            inspected_2 = (struct square *)object_6;
             /* when square do begin outtext("square, kind");  outint(kind, 3);  outimage end */
             zt_put(z, &square_kind);
-            zt_outint(z, inspected_3->kind, 3);
+            zt_outint(z, inspected_2->kind, 3);
             zt_line(z);
-        } else if (object_5 != NULL && ZD_IS_IN(&object_5->frame.head, &rectangle_class)) {
-            inspected_2 = (struct rectangle *)object_5;
+        } else if (object_6 != NULL && ZD_IS_IN(&object_6->frame.head, &rectangle_class)) {
+            inspected = (struct rectangle *)object_6;
             /* when rectangle do begin outtext("rectangle, kind");  outint(kind, 3);  outimage end */
             zt_put(z, &rectangle_kind);
-            zt_outint(z, inspected_2->kind, 3);
+            zt_outint(z, inspected->kind, 3);
             zt_line(z);
         } else {
             /* otherwise begin outtext("neither");  outimage end */
@@ -303,8 +303,8 @@ static void program_run(struct zd_world *z, struct zd_frame *frame)
     /* outtext("kinds of the square:");  outint(s.kind, 3);  outint(s qua rectangle.kind, 3);  outimage; */
     zt_put(z, &kinds_of_the_square);
     zt_outint(z, ((struct square *)ZD_USED(z, model->s, "s", 46))->kind, 3);
-    object_6 = (struct rectangle *)model->s;
-    zt_outint(z, ((struct rectangle *)ZD_USED(z, object_6, "s qua rectangle", 46))->kind, 3);
+    object_7 = (struct rectangle *)model->s;
+    zt_outint(z, ((struct rectangle *)ZD_USED(z, object_7, "s qua rectangle", 46))->kind, 3);
     zt_line(z);
     /* inspect none when figure do outtext("wrong") otherwise outtext("none is nothing");  outimage */
     zt_put(z, &none_is_nothing);
