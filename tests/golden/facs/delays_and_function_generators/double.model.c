@@ -22,9 +22,9 @@ static int zd_wrap(long value)
 }
 
 /* The remainder has the sign of the divisor. */
-static long zd_cell_rest(int a, int b)
+static long zd_cell_rest(long a, int b)
 {
-    long rest = (long)a % (long)b;
+    long rest = a % (long)b;
 
     return rest != 0L && (rest < 0L) != (b < 0) ? rest + b : rest;
 }

@@ -27,9 +27,10 @@ long value;
 
 /* The remainder has the sign of the divisor. */
 static long zd_cell_rest(a, b)
-int a, b;
+long a;
+int b;
 {
-    long rest = (long)a % (long)b;
+    long rest = a % (long)b;
 
     return rest != 0L && (rest < 0L) != (b < 0) ? rest + b : rest;
 }
@@ -41,7 +42,7 @@ int a, b, site;
     if (b == 0) {
         return (int)zd_note(head, MODEL_BY_ZERO, site);
     }
-    return (int)zd_cell_rest(a, b);
+    return (int)zd_cell_rest((long)a, b);
 }
 
 /* By points: abscissa and ordinate of each.  Differences of abscissas have no sign. */
