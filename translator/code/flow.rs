@@ -2,7 +2,9 @@
 //!
 //! A [`Forward`] analysis defines the effect of a statement. [`run`] follows branches, loops, labels and jumps until
 //! nothing changes, then passes through the body once more to report. Unreachable code has no state and is not
-//! reported.
+//! reported. [`backward`] follows the same paths from their ends.
+
+pub mod backward;
 
 use super::expression::Expression;
 use super::function::{Function, Local};

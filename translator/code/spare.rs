@@ -1,26 +1,25 @@
 //! Removes unnecessary computations from a function: values that its locals already have, and values that nothing
 //! reads.
 //!
-//! Lowering writes an equation wherever something may read it. This finds the places where nothing does. It tracks
-//! only locals: quantities that a function sets may be read by others.
+//! Lowering writes an equation wherever something may read it. This finds the places where nothing does. A value is
+//! recognised again only in a local: quantities that a function sets may be set by others.
 
-use super::effects::has_effects;
 use super::expression::{Base, Index, Place};
-use super::function::{Function, Local, Passing};
+use super::function::Function;
+use super::live::without_unread;
 use super::statement::{Block, Stated, Statement};
 use super::walk::{self, Access, Visitor, blocks_of, blocks_of_mut};
 use super::{Binary, Builtin, Expression, Id, Quantity, Rounding, System, Unary};
 use crate::model::Relation;
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
-/// The body of a function without unnecessary computations. A function with jumps is not changed.
+/// The body of a function without unnecessary computations. Where there are jumps, only what nothing reads is removed.
 pub fn spared(system: &System, function: &Function) -> Block {
     let mut body = function.body.clone();
     if !has_jumps(&body) {
         Known::new(system).block(&mut body);
-        Live::new(system, function).block(&mut body);
     }
-    body
+    without_unread(system, function, body)
 }
 
 fn has_jumps(body: &[Stated]) -> bool {
@@ -214,158 +213,11 @@ impl Visitor for Changes<'_> {
     }
 }
 
-/// The places that an expression or statement reads.
-struct Reads<'s> {
-    system: &'s System,
-    /// Fixed elements and single values.
-    places: Vec<Id<Place>>,
-    /// Arrays of which any element may be read.
-    wholes: Vec<Base>,
-}
-
-impl<'s> Reads<'s> {
-    fn new(system: &'s System) -> Reads<'s> {
-        Reads { system, places: Vec::new(), wholes: Vec::new() }
-    }
-}
-
-impl Visitor for Reads<'_> {
-    fn place(&mut self, id: Id<Place>, access: Access) {
-        if access == Access::Write {
-            return;
-        }
-        match is_fixed(self.system, id) {
-            true => self.places.push(id),
-            false => self.wholes.push(self.system.code.places[id].base),
-        }
-    }
-
-    fn whole(&mut self, base: Base, access: Access) {
-        if access != Access::Write {
-            self.wholes.push(base);
-        }
-    }
-
-    fn index(&mut self, _: Base, _: usize, index: Index) {
-        if let Index::Running { counter, .. } = index {
-            self.whole(Base::Local(counter), Access::Read);
-        }
-    }
-}
-
-/// The locals that are read later.
-#[derive(Clone)]
-struct Live<'s> {
-    system: &'s System,
-    places: HashSet<Id<Place>>,
-    /// Arrays of which any element may be read.
-    wholes: HashSet<Id<Local>>,
-    /// Locals of the caller: read when the function has ended.
-    callers: Vec<Id<Local>>,
-}
-
-impl<'s> Live<'s> {
-    fn new(system: &'s System, function: &Function) -> Live<'s> {
-        let is_set = |local: &Id<Local>| matches!(function.locals[*local].passing, Passing::Array { set: true });
-        let callers: Vec<_> = function.parameters.iter().copied().filter(is_set).collect();
-        Live { system, places: HashSet::default(), wholes: callers.iter().copied().collect(), callers }
-    }
-
-    /// Goes backwards through a block: turns the values live after it into those live before it.
-    fn block(&mut self, body: &mut Block) {
-        let mut kept: Vec<bool> = body.iter_mut().rev().map(|stated| self.keeps(stated)).collect();
-        body.retain(|_| kept.pop().unwrap_or(true));
-    }
-
-    fn keeps(&mut self, stated: &mut Stated) -> bool {
-        match &mut stated.statement {
-            Statement::Set(place, value) => {
-                let (place, value) = (*place, *value);
-                let needed = self.is_live(place) || has_effects(self.system, value);
-                if needed {
-                    self.places.remove(&place);
-                    self.reads(stated);
-                }
-                return needed;
-            }
-            Statement::If(_, then, otherwise) => {
-                let mut other = self.clone();
-                self.block(then);
-                other.block(otherwise);
-                if then.is_empty() && otherwise.is_empty() {
-                    return false;
-                }
-                self.places.extend(other.places);
-                self.wholes.extend(other.wholes);
-                self.reads(stated);
-            }
-            Statement::For { .. } | Statement::Count { .. } | Statement::While { .. } => {
-                // The next pass may read values that this one sets.
-                let mut reads = Reads::new(self.system);
-                walk::statements(self.system, std::slice::from_ref(stated), &mut reads);
-                self.add(reads);
-                let is_while = matches!(stated.statement, Statement::While { .. });
-                let inner = blocks_of_mut(&mut stated.statement);
-                let mut empty = true;
-                for inner in inner {
-                    self.clone().block(inner);
-                    empty &= inner.is_empty();
-                }
-                return !empty || is_while;
-            }
-            Statement::Table(table) => {
-                let live = self.system.tables[*table].into.iter().any(|place| self.is_live(*place));
-                if live {
-                    self.reads(stated);
-                }
-                return live;
-            }
-            Statement::Keep { local, .. } => return self.is_live_base(*local),
-            Statement::Return(_) => {
-                self.places.clear();
-                self.wholes = self.callers.iter().copied().collect();
-                self.reads(stated);
-            }
-            _ => self.reads(stated),
-        }
-        true
-    }
-
-    fn is_live(&self, place: Id<Place>) -> bool {
-        let Base::Local(local) = self.system.code.places[place].base else { return true };
-        match is_fixed(self.system, place) {
-            true => self.places.contains(&place) || self.wholes.contains(&local),
-            false => self.is_live_base(local),
-        }
-    }
-
-    fn is_live_base(&self, local: Id<Local>) -> bool {
-        let of_local = |place: &Id<Place>| self.system.code.places[*place].base == Base::Local(local);
-        self.wholes.contains(&local) || self.places.iter().any(of_local)
-    }
-
-    /// The values that a statement itself reads, and the subscripts of the places it sets.
-    fn reads(&mut self, stated: &Stated) {
-        let mut reads = Reads::new(self.system);
-        walk::statement(self.system, stated, &mut reads);
-        self.add(reads);
-    }
-
-    fn add(&mut self, reads: Reads) {
-        self.places.extend(reads.places);
-        let local = |base| match base {
-            Base::Local(local) => Some(local),
-            Base::Quantity(_) => None,
-        };
-        self.wholes.extend(reads.wholes.into_iter().filter_map(local));
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::code::fixtures::*;
-    use crate::code::{Binary, Builder, Type};
+    use crate::code::{Binary, Builder, Passing, Type};
 
     fn number(builder: &mut Builder, value: f64) -> Id<Expression> {
         builder.add(Expression::Real(value), Type::REAL)

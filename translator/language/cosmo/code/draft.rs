@@ -5,7 +5,6 @@ use super::slopes::Integration;
 use super::{Writer, fixed, quantity};
 use crate::code::differentiate::add_jacobians;
 use crate::code::function::{Function, FunctionKind};
-use crate::code::overwritten::without_overwritten;
 use crate::code::spare::spared;
 use crate::code::{Base, Clock, Code, Id, Index, Place, System, Type};
 use crate::experiment::Experiment;
@@ -42,11 +41,10 @@ impl Draft {
         let clock = Clock::Own { time, dt, program: self.program };
         let written = Written { code: self.code, clock, solves, sites: self.sites };
         let (mut system, experiment) = assemble(written, model);
-        for id in system.code.functions.ids().collect::<Vec<_>>() {
+        // What the program sets is needed if its functions still read it.
+        let others = system.code.functions.ids().filter(|id| *id != self.program);
+        for id in others.chain([self.program]).collect::<Vec<_>>() {
             system.code.functions[id].body = spared(&system, &system.code.functions[id]);
-        }
-        if let Some(program) = system.clock.program() {
-            system.code.functions[program].body = without_overwritten(&system, &system.code.functions[program]);
         }
         let solve = system.solves.ids().next();
         if let Some(solve) = solve.map(|id| &mut system.solves[id]) {
