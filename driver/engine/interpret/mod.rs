@@ -30,12 +30,13 @@ use crate::io::trouble::Trouble;
 use code::{Code, Instruction, Word};
 use execute::execute;
 use std::ffi::{c_int, c_long, c_void};
+use std::sync::Arc;
 use zudyn_translator::Simulation;
 use zudyn_translator::code::{Clock, Function, Id, Solve, System};
 
 /// A system ready to run, with its memory.
 pub struct Machine {
-    system: System,
+    system: Arc<System>,
     code: Code,
     /// The solve that the program waits for, while an integration method calls back.
     solving: usize,
@@ -47,10 +48,10 @@ pub struct Machine {
 
 impl Machine {
     pub fn of(simulation: &Simulation) -> Result<Box<Machine>, Trouble> {
-        Machine::new(System::clone(&simulation.system)).map_err(|unsupported| Trouble::Bug(unsupported.to_string()))
+        Machine::new(simulation.system.clone()).map_err(|unsupported| Trouble::Bug(unsupported.to_string()))
     }
 
-    pub fn new(system: System) -> Result<Box<Machine>, Unsupported> {
+    pub fn new(system: Arc<System>) -> Result<Box<Machine>, Unsupported> {
         let code = assemble::assemble(&system)?;
         let mut memory: Vec<f64> = code.constants.iter().rev().copied().collect();
         memory.resize(code.constants.len() + 1 + code.words, 0.0);
@@ -234,7 +235,8 @@ unsafe extern "C" fn script_pass(model: *mut c_void, unit: c_int, pass: c_int) -
     // SAFETY: as for `begin`.
     unsafe {
         let machine = model.cast::<*mut Machine>().sub(1).read_unaligned();
-        let Clock::Passes { units, .. } = &(*machine).system.clock else { return kind::GOOD };
+        let system: &System = &(*machine).system;
+        let Clock::Passes { units, .. } = &system.clock else { return kind::GOOD };
         let found = units.get(unit as usize).and_then(|unit| unit.passes.get(pass as usize));
         found.map_or(kind::GOOD, |function| execute(&(*machine).code, function.index(), model.cast()))
     }

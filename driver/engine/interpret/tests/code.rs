@@ -180,7 +180,7 @@ impl Done {
 }
 
 fn run_function(system: &System, function: Id<Function>) -> Done {
-    let mut machine = Machine::new(system.clone()).unwrap();
+    let mut machine = Machine::new(system.clone().into()).unwrap();
     let model = machine.model();
     // SAFETY: the model is that of the machine.
     let ended = unsafe { execute(&machine.code, function.index(), model.cast()) };
@@ -654,7 +654,7 @@ fn what_no_language_makes_is_refused() {
     let sum = draft.plus(one, one);
     tried.body = vec![give(sum)];
     draft.function(tried);
-    let refused = Machine::new(draft.finish()).err();
+    let refused = Machine::new(draft.finish().into()).err();
     assert_eq!(refused, Some(Unsupported { what: "numbers of this type", line: 7 }));
 }
 
