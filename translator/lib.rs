@@ -73,6 +73,11 @@ impl Simulation {
             Clock::Steps { .. } | Clock::Own { .. } | Clock::Passes { .. } => None,
         }
     }
+
+    /// Replaces the rows of a run.
+    pub fn set_rows(&mut self, rows: Rows) {
+        self.experiment.rows = rows;
+    }
 }
 
 /// The result of a translation: a simulation, if there were no errors, and all messages.

@@ -169,7 +169,9 @@ impl<'a> Firmware<'a> {
             Feed::Stdin | Feed::Nothing => Vec::new(),
         };
         let mut simulation = simulation_of_run(orders.simulation, orders.overrides, None);
-        simulation.experiment.rows = orders.range.unwrap_or(simulation.experiment.rows);
+        if let Some(rows) = orders.range {
+            simulation.set_rows(rows);
+        }
         let rows = calendar.runs.iter().map(|dates| dates.rows.len()).sum();
         let feeding = Feeding { input, given: orders.overrides.iter().map(|given| given.slot).collect() };
         let told = self.told(&simulation, 1, &feeding, "", rows)?;

@@ -20,8 +20,9 @@ pub struct Experiment {
     pub seed: Option<f64>,
     /// A run for each point of their product, from the outermost to the innermost (STEPPED, SWEEP).
     pub series: Vec<Series>,
-    /// Read it with [`Simulation::rows`](crate::Simulation::rows): only a model whose runner goes from row to row has rows.
-    pub rows: Rows,
+    /// Others read it with [`Simulation::rows`](crate::Simulation::rows): only a model whose runner goes from row to row has
+    /// rows.
+    pub(crate) rows: Rows,
     /// Only of a model that goes by passes.
     pub script: Option<Script>,
     /// Replaces the method of each solve that integrates equations over a step (COSMO).
@@ -110,6 +111,20 @@ pub struct Adjustment {
 }
 
 impl Experiment {
+    /// Runs and what they show, and nothing else.
+    pub fn new(runs: Vec<Run>, output: Output) -> Experiment {
+        Experiment {
+            runs,
+            seed: None,
+            series: Vec::new(),
+            rows: Rows::default(),
+            script: None,
+            method: None,
+            output,
+            fit: Fit::default(),
+        }
+    }
+
     /// The method of a solve: its own, or the one that replaces it.
     pub fn method_of(&self, own: Method) -> Method {
         match (own, self.method) {

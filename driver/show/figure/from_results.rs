@@ -111,13 +111,13 @@ impl Gallery<'_> {
         let mut all = Vec::new();
         // Runs with the same PLOT cards belong together, even if other runs are between them.
         let mut sets: Vec<usize> = Vec::new();
-        for set in drawn.iter().filter_map(|&run| plan_run(self.simulation, run)?.plots) {
+        for set in drawn.iter().filter_map(|&run| run_of(self.simulation, run)?.plots) {
             if !sets.contains(&set) {
                 sets.push(set);
             }
         }
         for set in sets {
-            let of_set = |run: usize| plan_run(self.simulation, run).is_some_and(|run| run.plots == Some(set));
+            let of_set = |run: usize| run_of(self.simulation, run).is_some_and(|run| run.plots == Some(set));
             let runs: Vec<usize> = drawn.iter().copied().filter(|&run| of_set(run)).collect();
             for plot in output.plot_sets.get(set)? {
                 all.push(self.plot(plot, &runs, arrangement));
@@ -301,20 +301,20 @@ impl Gallery<'_> {
     }
 
     fn run_name(&self, run: usize) -> String {
-        match plan_run(self.simulation, run).map_or("", |run| run.name.trim()) {
+        match run_of(self.simulation, run).map_or("", |run| run.name.trim()) {
             "" => self.gathered.names.get(&run).cloned().unwrap_or_else(|| format!("RUN {}", run + 1)),
             name => name.into(),
         }
     }
 
     fn heading(&self, run: usize) -> String {
-        let (name, changes) = (plan_run(self.simulation, run).map_or("", |run| run.name.trim()), self.changes(run));
+        let (name, changes) = (run_of(self.simulation, run).map_or("", |run| run.name.trim()), self.changes(run));
         [name, &changes].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(": ")
     }
 
     /// `LIFE = 10, YIELD = 2`; a changed table with its name and values.
     fn changes(&self, run: usize) -> String {
-        let changes = plan_run(self.simulation, run).map_or(&[][..], |run| &run.changes);
+        let changes = run_of(self.simulation, run).map_or(&[][..], |run| &run.changes);
         let changes = changes.iter().filter(|change| change.shown);
         let texts = changes.filter_map(|change| {
             let name = &self.simulation.system.quantities.get(change.setting)?.name;
@@ -335,7 +335,7 @@ fn joined(names: &[&str]) -> String {
 }
 
 /// The simulation's description of a run. A program that runs as written begins any number of runs, all like the first.
-fn plan_run(simulation: &Simulation, run: usize) -> Option<&experiment::Run> {
+fn run_of(simulation: &Simulation, run: usize) -> Option<&experiment::Run> {
     let runs = &simulation.experiment.runs;
     runs.get(run).or_else(|| runs.first().filter(|_| !simulation.system.clock.is_steps()))
 }
@@ -346,6 +346,6 @@ fn right_of(simulation: &Simulation, plot: &experiment::Plot) -> u32 {
 }
 
 fn plots(simulation: &Simulation, run: usize) -> &[experiment::Plot] {
-    let set = plan_run(simulation, run).and_then(|run| run.plots);
+    let set = run_of(simulation, run).and_then(|run| run.plots);
     set.and_then(|set| simulation.experiment.output.plot_sets.get(set)).map_or(&[], Vec::as_slice)
 }

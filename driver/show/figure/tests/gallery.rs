@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 use zudyn_translator::Simulation;
 use zudyn_translator::code::{Arena, Clock, Code, Id, Periods, Quantity, Role, StepEntries, System};
-use zudyn_translator::experiment::{self, Experiment, Fit, Output, Run};
+use zudyn_translator::experiment::{self, Experiment, Output, Run};
 
 use crate::show::figure::*;
 
@@ -96,17 +96,7 @@ fn simulation_of(title: &str, runs: Vec<Run>, output: Output) -> Simulation {
     };
     let clock = Clock::Steps { dt: Id::new(0), periods: Periods::default(), entries };
     let system = System::new(title.into(), Arena::default(), Arena::default(), Code::default(), clock);
-    let experiment = Experiment {
-        runs,
-        seed: None,
-        series: Vec::new(),
-        rows: Default::default(),
-        script: None,
-        method: None,
-        output,
-        fit: Fit::default(),
-    };
-    Simulation { system: system.into(), experiment }
+    Simulation { system: system.into(), experiment: Experiment::new(runs, output) }
 }
 
 impl Case {
