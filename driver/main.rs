@@ -5,6 +5,9 @@ mod build;
 #[allow(dead_code)]
 mod clib;
 mod command;
+#[cfg(test)]
+#[path = "../tests/command/daily.rs"]
+mod daily;
 mod engine;
 mod experiment;
 mod firmware;

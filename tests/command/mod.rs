@@ -17,6 +17,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 pub struct Room {
     directory: tempfile::TempDir,
     files: AtomicUsize,
+    /// The compiler of the commands, unless they name one.
+    compiler: Option<&'static str>,
 }
 
 /// What a command left.
@@ -29,7 +31,13 @@ pub struct Done {
 
 impl Room {
     pub fn new() -> Room {
-        Room { directory: tempfile::tempdir().expect("a temporary directory"), files: AtomicUsize::new(0) }
+        let directory = tempfile::tempdir().expect("a temporary directory");
+        Room { directory, files: AtomicUsize::new(0), compiler: None }
+    }
+
+    /// A room in which the engine `c` compiles with [`daily::builder`]: for tests to which any compiler is good.
+    pub fn of_quick_compiler() -> Room {
+        Room { compiler: Some(daily::builder()), ..Room::new() }
     }
 
     pub fn path(&self) -> &Path {
@@ -45,6 +53,7 @@ impl Room {
         let mut command = Command::new(env!("CARGO_BIN_EXE_zudyn"));
         command.env("ZUDYN_CACHE", cache(self.path())).env_remove("ZUDYN_CC").env_remove("CC");
         command.env("ZUDYN_LOCALE", "en").current_dir(self.path());
+        command.envs(self.compiler.map(|compiler| ("ZUDYN_CC", compiler)));
         command
     }
 

@@ -16,7 +16,7 @@ fn tank(leak: &str, more: &str) -> String {
 
 /// By a method; one of them with both engines, which agree.
 fn run(text: &str, method: &str) -> (Done, Csv) {
-    let room = Room::new();
+    let room = Room::of_quick_compiler();
     let model = room.file("model.cosmo");
     std::fs::write(&model, text).unwrap();
     let by = |engine: &str| {
@@ -121,7 +121,7 @@ fn an_event_sees_the_moment_and_what_it_changes_counts_from_then_on() {
 
 /// The classic stepping, by both engines, which agree.
 fn classic(text: &str, more: &[&str]) -> (Done, Csv) {
-    let room = Room::new();
+    let room = Room::of_quick_compiler();
     let model = room.file("model.cosmo");
     std::fs::write(&model, text).unwrap();
     let by = |engine: &str| {

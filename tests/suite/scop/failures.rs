@@ -16,7 +16,7 @@ fn end(text: &str) -> Vec<f64> {
 
 /// What is written on standard output and told, the same by both engines.
 fn both(text: &str, status: i32) -> (String, String) {
-    let room = Room::new();
+    let room = Room::of_quick_compiler();
     let file = room.file("model.mod");
     std::fs::write(&file, text).expect("the room can be written to");
     let [interpreted, compiled] = ["interpret", "c"].map(|engine| {

@@ -134,7 +134,7 @@ fn every_model_gives_its_reference_numbers() {
 #[test]
 fn compiled_programs_give_what_the_interpreter_gives() {
     let compilers = compilers(COMPILERS);
-    let models = sampled(models(), 3);
+    let models = sampled(models(), 6);
     let takes = for_slow_compilers(models.clone());
     let room = Room::new();
     fails(parallel(models, |model| {

@@ -1,10 +1,8 @@
 //! Programs that run as written: the interpreter, and what every compiler makes of the emitted C.
 
-#[path = "../../../../tests/command/daily.rs"]
-mod daily;
-
 use super::super::Machine;
 use crate::clib::{self, Orders, Store, kind};
+use crate::daily;
 use crate::engine::description::Description;
 use crate::sketch::courses::{ALL, Sample};
 use std::ffi::CString;

@@ -119,7 +119,7 @@ fn eight_characters_tell_all_names_of_a_program_apart() {
         "tests/models/scop/functions_and_procedures/model.mod",
         "tests/models/scop/steady_state_before_the_run/model.mod",
     ];
-    let models = sampled(models.into_iter().map(|model| root().join(model)).collect(), 6);
+    let models = sampled(models.into_iter().map(|model| root().join(model)).collect(), 12);
     let judged = parallel(models.into_iter().enumerate().collect(), |(number, model): (usize, PathBuf)| {
         let dialect = ["--c-std", if number % 2 == 0 { "knr" } else { "c89" }];
         let is_cut = model.extension().is_some_and(|end| end != "mod") && number % 3 != 1;
