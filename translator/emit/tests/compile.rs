@@ -68,7 +68,7 @@ pub fn runtime_objects() -> &'static Path {
         }
         let sources = ALL.iter().flat_map(|files| files.iter()).map(|file| file.name);
         let sources: Vec<&str> = sources.filter(|name| name.ends_with(".c")).collect();
-        let mut command = Command::new("cc");
+        let mut command = Command::new(daily::builder());
         command.current_dir(folder.path()).args(["-std=c89", "-O1", "-ffp-contract=off", "-c"]).args(sources);
         assert!(command.status().unwrap().success());
         folder
@@ -83,7 +83,7 @@ pub fn run(folder: &Path, arguments: &[&str]) -> String {
 }
 
 fn build(folder: &Path) {
-    let mut command = Command::new("cc");
+    let mut command = Command::new(daily::builder());
     command.current_dir(folder).args(["-std=c89", "-O1", "-ffp-contract=off", "-o", "model", "model.c"]);
     if folder.join("zudyn.c").exists() {
         command.arg("zudyn.c");
@@ -111,7 +111,7 @@ pub fn run_again(folder: &Path, arguments: &[&str]) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-fn plans() -> Vec<(&'static str, Simulation)> {
+fn decks() -> Vec<(&'static str, Simulation)> {
     vec![
         ("empty", samples::empty()),
         ("factory", samples::factory()),
@@ -125,7 +125,7 @@ fn plans() -> Vec<(&'static str, Simulation)> {
 
 #[test]
 fn every_compiler_takes_it_without_a_warning() {
-    for (name, simulation) in plans() {
+    for (name, simulation) in decks() {
         let folder = write(&simulation, &EmitOptions::program(name));
         if let Some(keep) = std::env::var_os("ZUDYN_KEEP_EMITTED") {
             let to = Path::new(&keep).join(name);
@@ -201,7 +201,7 @@ fn world2_gives_the_numbers_of_its_case() {
 /// The fast loop, which goes from output to output, and the functions on the struct, which do single steps.
 #[test]
 fn many_steps_at_once_give_what_single_steps_give() {
-    for (name, mut simulation) in plans() {
+    for (name, mut simulation) in decks() {
         // World2's periods vary, so that every step is looked at; here they are fixed.
         let system = Arc::make_mut(&mut simulation.system);
         let Clock::Steps { periods, .. } = &mut system.clock else { panic!("{name} goes by steps") };
@@ -233,7 +233,7 @@ fn some_or_all<'n>(names: &'n [&'n str]) -> &'n [&'n str] {
 #[test]
 fn two_files_print_what_several_do() {
     let chosen = some_or_all(&["everything", "empty", "factory"]);
-    for (name, simulation) in plans().into_iter().filter(|(name, _)| chosen.contains(name)) {
+    for (name, simulation) in decks().into_iter().filter(|(name, _)| chosen.contains(name)) {
         let several = EmitOptions::program(name);
         let joined = EmitOptions { files: Files::Joined, ..EmitOptions::program(name) };
         let folder = write(&simulation, &joined);
@@ -251,7 +251,7 @@ fn is_source(entry: &std::io::Result<std::fs::DirEntry>) -> bool {
 #[test]
 fn one_file_prints_what_several_do() {
     let chosen = some_or_all(&["everything", "empty", "world2"]);
-    for (name, simulation) in plans().into_iter().filter(|(name, _)| chosen.contains(name)) {
+    for (name, simulation) in decks().into_iter().filter(|(name, _)| chosen.contains(name)) {
         let mut options = EmitOptions::program(name);
         let short = ["LENGTH=25", "--csv", "-", "--every-step"];
         let several = run(write(&simulation, &options).path(), &short);
@@ -266,7 +266,7 @@ fn one_file_prints_what_several_do() {
 
 #[test]
 fn golden_texts() {
-    for (name, simulation) in plans().into_iter().filter(|(name, _)| ["factory", "everything"].contains(name)) {
+    for (name, simulation) in decks().into_iter().filter(|(name, _)| ["factory", "everything"].contains(name)) {
         golden(name, &simulation);
     }
 }
@@ -290,7 +290,7 @@ pub fn golden(name: &str, simulation: &Simulation) {
 fn failures_are_told_exactly() {
     let deck = "*     FAILS\nL     FUEL.K=FUEL.J-DT\nN     FUEL=3.5\nA     RANGE.K=1/FUEL.K\n\
                 SPEC  DT=.5/LENGTH=20/PRTPER=5/PLTPER=0\nPRINT FUEL\nRUN   FAILS\n";
-    let folder = write(&samples::planned(deck), &EmitOptions::program("fails.dyn"));
+    let folder = write(&samples::simulation_of(deck), &EmitOptions::program("fails.dyn"));
     run(folder.path(), &["LENGTH=3"]);
     let output = Command::new(folder.path().join("model")).arg("--no-pages").output().unwrap();
     assert_eq!(output.status.code(), Some(3));

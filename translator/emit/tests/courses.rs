@@ -12,7 +12,7 @@ use crate::rewrite::rewrite;
 use crate::sketch::courses::{ALL, DECAY, JUMPS, READING, Sample};
 use crate::sketch::model;
 
-fn planned(text: &str) -> Simulation {
+fn simulation_of(text: &str) -> Simulation {
     let mut diagnostics = Diagnostics::default();
     let model = model(text);
     let draft = Draft::of(&model, None, &Temporaries::default());
@@ -24,7 +24,7 @@ fn planned(text: &str) -> Simulation {
 }
 
 fn written(sample: &Sample) -> tempfile::TempDir {
-    write(&planned(sample.text), &EmitOptions::program(sample.name))
+    write(&simulation_of(sample.text), &EmitOptions::program(sample.name))
 }
 
 #[test]
@@ -36,13 +36,13 @@ fn courses_become_clean_c() {
         if !daily::is_ci() {
             continue;
         }
-        let simulation = planned(sample.text);
+        let simulation = simulation_of(sample.text);
         let options = EmitOptions { files: Files::Single, line_directives: true, ..EmitOptions::program(sample.name) };
         accepted(write(&simulation, &options).path(), false);
     }
     for sample in [&&READING].into_iter().step_by(one_in) {
         let joined = EmitOptions { files: Files::Joined, ..EmitOptions::program(sample.name) };
-        accepted(write(&planned(sample.text), &joined).path(), true);
+        accepted(write(&simulation_of(sample.text), &joined).path(), true);
     }
 }
 
@@ -85,7 +85,7 @@ fn failures_tell_the_statement() {
         ("read X", "number"),
     ] {
         let text = format!("variable X A[3]\ninteger J\ncourse:\nnew run\nTIME = 1.5\n{statement}\nstop\n");
-        let folder = write(&planned(&text), &EmitOptions::program("fails"));
+        let folder = write(&simulation_of(&text), &EmitOptions::program("fails"));
         accepted(folder.path(), true);
         let said = super::compile::fails(folder.path());
         assert!(said.contains(code) && said.contains("line 6"), "{statement}: {said}");
@@ -95,7 +95,7 @@ fn failures_tell_the_statement() {
 #[test]
 fn golden_courses() {
     for sample in [&DECAY, &JUMPS] {
-        golden(sample.name, &planned(sample.text));
+        golden(sample.name, &simulation_of(sample.text));
     }
 }
 

@@ -5,7 +5,7 @@ use crate::source::Source;
 use std::fmt::Write;
 
 /// The simulation of a deck.
-pub fn planned(deck: &str) -> Simulation {
+pub fn simulation_of(deck: &str) -> Simulation {
     let done = crate::translate(&Source::new("model.dyn", deck));
     let errors = done.diagnostics;
     done.simulation.unwrap_or_else(|| panic!("{:?}", errors.sorted()))
@@ -18,34 +18,34 @@ fn printing(deck: &str) -> String {
 
 /// The deck of the ZU-DYNAMO paper.
 pub fn factory() -> Simulation {
-    planned(include_str!("../../../tests/models/dynamo/zu_factory/model.dyn"))
+    simulation_of(include_str!("../../../tests/models/dynamo/zu_factory/model.dyn"))
 }
 
 /// World2 of Forrester, the standard run.
 pub fn world2() -> Simulation {
-    let mut simulation = planned(include_str!("../../../tests/models/dynamo/world2/model.dyn"));
+    let mut simulation = simulation_of(include_str!("../../../tests/models/dynamo/world2/model.dyn"));
     simulation.experiment.runs.truncate(1);
     simulation
 }
 
 /// Lorenz's equations as levels, which read each other's old values.
 pub fn lorenz() -> Simulation {
-    planned(&printing(include_str!("../../../benches/decks/lorenz.dyn")))
+    simulation_of(&printing(include_str!("../../../benches/decks/lorenz.dyn")))
 }
 
 /// A chain of delay stages as an array, fed by a constant stream.
 pub fn chain() -> Simulation {
-    planned(&printing(include_str!("../../../benches/decks/chain.dyn")))
+    simulation_of(&printing(include_str!("../../../benches/decks/chain.dyn")))
 }
 
 /// Everything that has a spelling of its own: blocks, memories, tables with two subscripts, old values, draws.
 pub fn everything() -> Simulation {
-    planned(include_str!("everything.dyn"))
+    simulation_of(include_str!("everything.dyn"))
 }
 
 /// A simulation with nothing in it but a clock.
 pub fn empty() -> Simulation {
-    planned("*\nSPEC DT=1/LENGTH=3/PRTPER=1\nRUN EMPTY\n")
+    simulation_of("*\nSPEC DT=1/LENGTH=3/PRTPER=1\nRUN EMPTY\n")
 }
 
 /// Many equations, each using the ones before it.
@@ -54,5 +54,5 @@ pub fn large(equations: usize) -> Simulation {
     for n in 1..equations {
         _ = writeln!(deck, "A     A{n}.K=L0.K*.25+(A{}.K-2*L0.K)/(1+L0.K)", n - 1);
     }
-    planned(&(deck + "SPEC  DT=.5/LENGTH=100/PRTPER=10\nPRINT L0\nRUN   LARGE\n"))
+    simulation_of(&(deck + "SPEC  DT=.5/LENGTH=100/PRTPER=10\nPRINT L0\nRUN   LARGE\n"))
 }

@@ -15,7 +15,7 @@ use zudyn_translator::emit::{EmitOptions, Files, emit};
 use zudyn_translator::language::cosmo::code::{Draft, Temporaries};
 use zudyn_translator::rewrite::rewrite;
 
-fn planned(sample: &Sample) -> Simulation {
+fn simulation_of(sample: &Sample) -> Simulation {
     let mut diagnostics = Diagnostics::default();
     let model = crate::sketch::model(sample.text);
     let draft = Draft::of(&model, None, &Temporaries::default());
@@ -78,7 +78,7 @@ fn compiled_courses_print_and_store_the_same_bits() {
     let one_in = daily::count(1, compilers.len());
     let mut compared = 0;
     for (number, sample) in ALL.iter().enumerate() {
-        let simulation = planned(sample);
+        let simulation = simulation_of(sample);
         for (at, compiler) in compilers.iter().enumerate() {
             // Every day each program goes through one compiler, and all compilers have their turn.
             if at % one_in != number % one_in {
