@@ -95,3 +95,8 @@ int ze_resume(struct zd_world *z, void *object, int site)
     z->frame = continued(frame);
     return 1;
 }
+
+void ze_join(void *object, struct zd_system *system)
+{
+    ZD_COMPONENT((struct zd_frame *)object)->system = system;
+}

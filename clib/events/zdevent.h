@@ -55,6 +55,8 @@ void ze_body(struct zd_world *z, struct zd_frame *self);
 int ze_detach(struct zd_world *z, void *object, int site);
 int ze_call(struct zd_world *z, void *object, int site);
 int ze_resume(struct zd_world *z, void *object, int site);
+/* A new object that is a component of a prefixed block which is not the program. */
+void ze_join(void *object, struct zd_system *system);
 
 /* ---- scheduling ---- */
 

@@ -53,7 +53,10 @@ fn values_of(block: &CBlock) -> Vec<Node> {
 
 fn values_within(statement: &CStatement) -> Vec<Node> {
     match statement {
-        CStatement::Block(block) | CStatement::For(.., block) | CStatement::While(_, block) => values_of(block),
+        CStatement::Block(block)
+        | CStatement::For(.., block)
+        | CStatement::While(_, block)
+        | CStatement::Resumed(_, block) => values_of(block),
         CStatement::If(_, then, otherwise) => [values_of(then), values_of(otherwise)].concat(),
         CStatement::Switch(_, cases) => {
             cases.iter().flat_map(|case| &case.statements).flat_map(values_within).collect()
@@ -62,6 +65,7 @@ fn values_within(statement: &CStatement) -> Vec<Node> {
         | CStatement::Expression(_)
         | CStatement::Unused(_)
         | CStatement::Break
+        | CStatement::Resume { .. }
         | CStatement::Label(_)
         | CStatement::Goto(_)
         | CStatement::Return(_)

@@ -26,6 +26,8 @@ impl Unit {
             CStatement::Source { .. } | CStatement::Blank => 0,
             CStatement::Unused(_) => 5,
             CStatement::Break | CStatement::Label(_) => 2,
+            CStatement::Resume { .. } => 4,
+            CStatement::Resumed(value, block) => 8 + self.tokens_of(*value) + self.tokens_of_block(block),
             CStatement::Goto(_) => 3,
             CStatement::Expression(node) => 1 + self.tokens_of(*node),
             CStatement::Block(block) => self.tokens_of_block(block),

@@ -168,6 +168,10 @@ pub enum CStatement {
     Label(Name),
     Goto(Name),
     Return(Option<Node>),
+    /// A function that goes on where the value says: at the beginning for 0, or behind a `Resume` inside it.
+    Resumed(Node, CBlock),
+    /// The place of a number. What is before it goes on here, unless it `jumps` away.
+    Resume { number: i64, jumps: bool },
     /// An empty line.
     Blank,
     /// Lines that are copied unchanged, from column 0: C code of the author.

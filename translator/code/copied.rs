@@ -86,6 +86,7 @@ pub trait Copied {
                 let array = self.expression(array);
                 Object::Element { array, name, subscripts: self.list(subscripts) }
             }
+            Object::System(object) => Object::System(self.expression(object)),
             Object::Address(place) => Object::Address(self.expression(place)),
             Object::Used(object, name) => Object::Used(self.expression(object), name),
             Object::Narrow { object, record, test } => Object::Narrow { object: self.expression(object), record, test },

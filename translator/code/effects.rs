@@ -119,7 +119,7 @@ impl<'s> Direct<'s> {
             Object::None
             | Object::Text(_)
             | Object::Site
-            | Object::Class(_)
+            | Object::Class(_) | Object::System(_)
             | Object::Same(..)
             | Object::Address(_) => {}
             Object::Automatic(_)
@@ -216,6 +216,7 @@ impl Visitor for Direct<'_> {
             | Statement::For { .. }
             | Statement::Iterate { .. }
             | Statement::Perform(_)
+            | Statement::Pause(_)
             | Statement::Count { .. }
             | Statement::Tabulate(_)
             | Statement::Shift { .. }

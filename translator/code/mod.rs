@@ -18,6 +18,7 @@ pub mod expression;
 #[cfg(test)]
 mod fixtures;
 pub mod flow;
+pub mod frames;
 pub mod function;
 pub mod guards;
 mod live;

@@ -47,6 +47,12 @@ pub struct Record {
     pub virtuals: Vec<Option<Id<Function>>>,
     /// Of a class: `new` makes objects of it, and `in` asks for it.
     pub is_class: bool,
+    /// It adds a component: its objects can be detached.
+    pub component: bool,
+    /// It adds a system: a block with a prefix, among whose components `resume` exchanges.
+    pub system: bool,
+    /// Its objects begin detached: what comes before was done when they were made.
+    pub started: bool,
     pub source: Option<Id<Site>>,
 }
 
@@ -106,6 +112,8 @@ pub enum Object {
     Site,
     /// The descriptor of a record, for the run time.
     Class(Id<Record>),
+    /// The system of a block, for the run time.
+    System(Id<Expression>),
     /// The object, which must not be none: otherwise that is noted, with the author's expression. Computed twice, so it
     /// has no effects.
     Used(Id<Expression>, Id<Literal>),
@@ -174,6 +182,7 @@ impl Object {
             Object::None
             | Object::Site
             | Object::Class(_)
+            | Object::System(_)
             | Object::Text(_)
             | Object::Field { .. }
             | Object::Is { .. }
@@ -197,6 +206,7 @@ impl Object {
             Object::New { site: object, .. }
             | Object::Field { object, .. }
             | Object::Address(object)
+            | Object::System(object)
             | Object::Used(object, _)
             | Object::Narrow { object, .. }
             | Object::Is { object, .. } => vec![object],

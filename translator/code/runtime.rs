@@ -103,6 +103,7 @@ mod flag {
 use Want::{Address, Array, Character, Class, Integer, Literal, Logical, Real, Text};
 
 const LINK: Want = Want::Reference("zd_linkage");
+const FRAME: Want = Want::Reference("zd_frame");
 const PROCESS: Want = Want::Reference("zd_process");
 /// Of any kind.
 const OBJECT: Want = Want::Reference("");
@@ -246,6 +247,23 @@ functions! {
     Nextev "ze_nextev" world nowhere [PROCESS] -> reference, None;
     Activate "ze_activate" world site [OBJECT, Integer, Real, Integer, Integer] -> logical, Changes;
     ActivateBeside "ze_order" world site [OBJECT, OBJECT, Integer, Integer] -> logical, Changes;
+
+    // What may give up control: only in a pause.
+    Enter "ze_enter" world nowhere [OBJECT] -> nothing, Changes;
+    Hold "ze_hold" world nowhere [Real] -> logical, Changes;
+    Passivate "ze_passivate" world nowhere [] -> logical, Changes;
+    WaitIn "ze_wait" world nowhere [LINK] -> logical, Changes;
+    Cancel "ze_cancel" world nowhere [OBJECT] -> logical, Changes;
+    Detach "ze_detach" world site [OBJECT] -> logical, Changes;
+    CallObject "ze_call" world site [OBJECT] -> logical, Changes;
+    Resume "ze_resume" world site [OBJECT] -> logical, Changes;
+    /// A collection is due.
+    Full "ZD_FULL" world nowhere [] -> logical, None;
+    // The ends of frames and bodies.
+    Leave "ze_leave" world nowhere [FRAME] -> nothing, Changes;
+    Finish "ze_finish" world nowhere [FRAME] -> nothing, Changes;
+    // Of an object declared in a block with a prefix, which owns its components.
+    JoinSystem "ze_join" alone nowhere [OBJECT, Class] -> nothing, Changes;
 
     // The program.
     Stop "ze_stop" world nowhere [] -> nothing, Changes;

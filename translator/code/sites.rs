@@ -88,6 +88,7 @@ impl Visitor for Named<'_> {
             | Statement::Store(..)
             | Statement::Iterate { .. }
             | Statement::Perform(_)
+            | Statement::Pause(_)
             | Statement::Wait(Wait::StopAt(_)) => self.add(stated.source),
             Statement::Guard(quantities) => {
                 quantities.iter().for_each(|id| self.add(self.system.quantities[*id].source));

@@ -70,6 +70,9 @@ pub enum Statement {
     },
     /// Computes an expression for its effects.
     Perform(Id<Expression>),
+    /// In the function of a frame or of a body that may wait: gives up control if the expression says so, and goes on here
+    /// when the run time calls the function again. No local lives across it.
+    Pause(Id<Expression>),
     /// Ends the run, or fails a trial step, if the condition is false.
     Require(Id<Expression>, Failure),
     /// Exact arithmetic on whole numbers. What fails is noted with the site of the statement, unless something has failed

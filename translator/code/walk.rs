@@ -92,7 +92,7 @@ impl Walk<'_> {
                 self.target(*target);
                 [condition, next].into_iter().for_each(|id| self.expression(*id, false));
             }
-            Statement::Perform(value) => self.expression(*value, true),
+            Statement::Perform(value) | Statement::Pause(value) => self.expression(*value, true),
             Statement::Keep { local, of } => {
                 self.visitor.whole(Base::Quantity(*of), Access::Read);
                 self.visitor.whole(Base::Local(*local), Access::Write);
@@ -251,6 +251,7 @@ impl Walk<'_> {
             | Object::Automatic(_)
             | Object::Site
             | Object::Class(_)
+            | Object::System(_)
             | Object::New { .. }
             | Object::Used(..)
             | Object::Narrow { .. }
@@ -343,6 +344,7 @@ pub fn blocks_of(statement: &Statement) -> Vec<&Block> {
         | Statement::EndIfFailed
         | Statement::Store(..)
         | Statement::Perform(_)
+        | Statement::Pause(_)
         | Statement::Observe
         | Statement::Label(_)
         | Statement::Jump(_)
@@ -378,6 +380,7 @@ pub fn blocks_of_mut(statement: &mut Statement) -> Vec<&mut Block> {
         | Statement::EndIfFailed
         | Statement::Store(..)
         | Statement::Perform(_)
+        | Statement::Pause(_)
         | Statement::Observe
         | Statement::Label(_)
         | Statement::Jump(_)
@@ -395,6 +398,7 @@ pub fn expressions_of_mut(statement: &mut Statement, change: &mut dyn FnMut(&mut
         | Statement::Shift { interval: value, .. }
         | Statement::SetTime(value)
         | Statement::Perform(value)
+        | Statement::Pause(value)
         | Statement::Warn(_, value)
         | Statement::Return(Some(value))
         | Statement::Wait(super::Wait::StopAt(value)) => change(value),
@@ -457,6 +461,7 @@ pub fn places_of_mut(statement: &mut Statement, change: &mut dyn FnMut(&mut Id<P
         | Statement::Store(..)
         | Statement::Iterate { .. }
         | Statement::Perform(_)
+        | Statement::Pause(_)
         | Statement::Observe
         | Statement::Label(_)
         | Statement::Jump(_)

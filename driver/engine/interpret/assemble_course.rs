@@ -88,6 +88,7 @@ impl<'a> Assembler<'a> {
             | Statement::Store(..)
             | Statement::Iterate { .. }
             | Statement::Perform(_)
+            | Statement::Pause(_)
             | Statement::Return(_) => {}
         }
     }

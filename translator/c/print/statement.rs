@@ -90,6 +90,20 @@ impl Printer<'_> {
                 self.headed(line, body, false);
             }
             CStatement::Switch(value, cases) => self.switch(*value, cases),
+            CStatement::Resumed(value, body) => {
+                let mut line = self.head("switch ", *value);
+                line.push(" {");
+                self.end(line);
+                self.short("case 0:");
+                self.inside(|printer| printer.statements(&body.statements));
+                self.short("}");
+            }
+            CStatement::Resume { number, jumps } => {
+                if !jumps {
+                    self.short("/* fall through */");
+                }
+                self.out.push_str(&format!("case {number}:;\n"));
+            }
             CStatement::Break => self.short("break;"),
             CStatement::Label(name) => {
                 let text = format!("{}:\n", self.unit.names.text(*name));

@@ -93,6 +93,7 @@ impl Copy {
             Statement::Store(..)
             | Statement::Iterate { .. }
             | Statement::Perform(_)
+            | Statement::Pause(_)
             | Statement::Guard(_)
             | Statement::EndIfFailed
             | Statement::Tabulate(_)

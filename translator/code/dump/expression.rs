@@ -122,6 +122,7 @@ impl Names<'_> {
             Object::Automatic(record) => format!("automatic {}", name(record)),
             Object::New { record, .. } => format!("new {}", name(record)),
             Object::Site => "site".to_string(),
+            Object::System(object) => format!("system of {}", operand(object)),
             Object::Class(record) => format!("class {}", name(record)),
             Object::Used(object, _) => format!("used {}", operand(object)),
             Object::Narrow { object, record, test } => {

@@ -167,6 +167,7 @@ impl<'s> Writer<'s> {
                 format!("{} = {}", names.expression(*target), names.expression(*value))
             }
             Statement::Perform(value) => format!("perform {}", names.expression(*value)),
+            Statement::Pause(value) => format!("pause if {}", names.expression(*value)),
             Statement::EndIfFailed => "end if failed".to_string(),
             Statement::Observe => "observe".to_string(),
             Statement::Jump(label) => format!("jump {}", self.label(*label)),

@@ -229,6 +229,7 @@ impl Legalizer<'_> {
             | Statement::Store(..)
             | Statement::Iterate { .. }
             | Statement::Perform(_)
+            | Statement::Pause(_)
             | Statement::Count { .. }
             | Statement::Table(_)
             | Statement::Solve { .. }

@@ -327,6 +327,7 @@ impl<'s, A: Arithmetic> Machine<'s, A> {
             Statement::Store(..)
             | Statement::Iterate { .. }
             | Statement::Perform(_)
+            | Statement::Pause(_)
             | Statement::Call { .. }
             | Statement::Compute { .. }
             | Statement::EndIfFailed

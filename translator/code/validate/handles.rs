@@ -243,6 +243,7 @@ impl Visitor for Check<'_> {
             | Statement::Store(..)
             | Statement::Iterate { .. }
             | Statement::Perform(_)
+            | Statement::Pause(_)
             | Statement::Observe
             | Statement::Return(_) => {}
         }

@@ -45,7 +45,7 @@ pub(super) fn handles(check: &mut handles::Check, object: Object) {
     let code = &check.system.code;
     let records = &code.records;
     match object {
-        Object::None | Object::Site | Object::Same(..) | Object::Address(_) => {}
+        Object::None | Object::Site | Object::Same(..) | Object::Address(_) | Object::System(_) => {}
         Object::Text(literal) | Object::Used(_, literal) => check.inside(&records.literals, literal, "literal"),
         Object::Field { field, .. } => check.inside(&records.fields, field, "field"),
         Object::Element { name, subscripts, .. } => {
@@ -88,7 +88,7 @@ pub(super) fn kind(check: &mut types::Check, object: Object) -> Option<Type> {
         }
         Object::Automatic(record) => Some(Type::Reference(Some(record))),
         Object::Site => Some(Type::COUNTER),
-        Object::Class(_) => Some(Type::Reference(None)),
+        Object::Class(_) | Object::System(_) => Some(Type::Reference(None)),
         Object::Text(_) => Some(Type::Text),
         Object::Field { object, field } => {
             let field = &records.fields[field];
@@ -219,6 +219,9 @@ mod tests {
                 entries: Entries::default(),
                 virtuals: Vec::new(),
                 is_class: true,
+                component: false,
+                system: false,
+                started: false,
                 source: None,
             });
             let field = Field { name: name.into(), of: record, kind, source: None };

@@ -335,7 +335,7 @@ impl Visitor for Check<'_> {
                 }
                 super::objects::is_variable(self, *target);
             }
-            Statement::Perform(_) => {}
+            Statement::Perform(_) | Statement::Pause(_) => {}
             Statement::Guard(_)
             | Statement::EndIfFailed
             | Statement::Tabulate(_)

@@ -67,6 +67,7 @@ impl<'a> Body<'_, 'a> {
             Statement::Store(..)
             | Statement::Iterate { .. }
             | Statement::Perform(_)
+            | Statement::Pause(_)
             | Statement::Set(..)
             | Statement::Keep { .. }
             | Statement::Call { .. }

@@ -389,7 +389,10 @@ pub(super) fn drop_labels(statements: &mut Vec<CStatement>, goals: &HashSet<Name
     statements.retain(|statement| !matches!(statement, CStatement::Label(name) if !goals.contains(name)));
     for statement in statements {
         match statement {
-            CStatement::Block(block) | CStatement::While(_, block) | CStatement::For(_, _, _, block) => {
+            CStatement::Block(block)
+            | CStatement::While(_, block)
+            | CStatement::For(_, _, _, block)
+            | CStatement::Resumed(_, block) => {
                 drop_labels(&mut block.statements, goals);
             }
             CStatement::If(_, then, otherwise) => {
@@ -403,6 +406,7 @@ pub(super) fn drop_labels(statements: &mut Vec<CStatement>, goals: &HashSet<Name
             | CStatement::Expression(_)
             | CStatement::Unused(_)
             | CStatement::Break
+            | CStatement::Resume { .. }
             | CStatement::Label(_)
             | CStatement::Goto(_)
             | CStatement::Return(_)

@@ -152,6 +152,7 @@ impl Visitor for Direct<'_> {
             Statement::Store(..)
             | Statement::Iterate { .. }
             | Statement::Perform(_)
+            | Statement::Pause(_)
             | Statement::Keep { .. }
             | Statement::While { limit: Some(_), .. }
             | Statement::Require(..)

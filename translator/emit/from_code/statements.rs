@@ -237,6 +237,7 @@ impl<'a> Body<'_, 'a> {
             | Statement::Store(..)
             | Statement::Iterate { .. }
             | Statement::Perform(_)
+            | Statement::Pause(_)
             | Statement::Observe
             | Statement::Label(_)
             | Statement::Jump(_) => self.act(stated),

@@ -13,9 +13,11 @@ pub(super) struct Body<'w, 'a> {
     names: Vec<Name>,
     used: Vec<bool>,
     out: Vec<CStatement>,
-    entry: Option<Entry>,
     /// Records that are locals.
     automatic: Vec<CVariable>,
+    pub entry: Option<Entry>,
+    pauses: i64,
+    pub uses_frame: bool,
     pub site: Option<Id<Site>>,
     shown: Option<Id<Site>>,
     pub model: Option<Name>,
@@ -41,6 +43,8 @@ impl<'w, 'a> Body<'w, 'a> {
             out: Vec::new(),
             entry: None,
             automatic: Vec::new(),
+            pauses: 0,
+            uses_frame: false,
             site: None,
             shown: None,
             model: None,
@@ -59,11 +63,6 @@ impl<'w, 'a> Body<'w, 'a> {
         let (z, world) = (word(&mut self, "z"), word(&mut self, "zd_world"));
         let mut parameters = vec![CVariable::new(z, CType::pointer(CKind::Struct(world)))];
         let mut unused = Vec::new();
-        if self.function.kind == FunctionKind::Program {
-            let (frame, kind) = (word(&mut self, "frame"), word(&mut self, "zd_frame"));
-            parameters.push(CVariable::new(frame, CType::pointer(CKind::Struct(kind))));
-            unused.push(CStatement::Unused(frame));
-        }
         let mut locals = Vec::new();
         let mut own = &self.function.parameters[..];
         // The run time calls it with a pointer to a struct of its own.
@@ -81,9 +80,14 @@ impl<'w, 'a> Body<'w, 'a> {
                 let opaque = self.writer.unit.cast(CType::pointer(CKind::Void), node);
                 let cast = self.writer.unit.cast(kind, opaque);
                 locals.push(CVariable::with(self.names[first.index()], kind, cast));
-            } else {
+            } else if !self.uses_frame && self.pauses == 0 {
                 unused.push(CStatement::Unused(object));
             }
+        }
+        if self.pauses > 0 {
+            let at = self.place_to_resume();
+            let body = CBlock::of(std::mem::take(&mut self.out));
+            self.out.push(CStatement::Resumed(at, body));
         }
         for local in own {
             let kind = self.writer.type_in_c(self.function.locals[*local].kind);
@@ -172,6 +176,7 @@ impl<'w, 'a> Body<'w, 'a> {
                 };
                 self.out.push(CStatement::Expression(node));
             }
+            Statement::Pause(value) => self.pause(*value),
             Statement::If(condition, then, otherwise) => {
                 let condition = self.value(*condition);
                 let before = self.shown;
@@ -248,6 +253,33 @@ impl<'w, 'a> Body<'w, 'a> {
             | Statement::NextMoment(_)
             | Statement::Observe => {}
         }
+    }
+
+    /// The run time goes on behind it.
+    fn pause(&mut self, value: Id<Expression>) {
+        self.pauses += 1;
+        let number = self.pauses;
+        let at = self.place_to_resume();
+        let set = self.writer.unit.int(number);
+        self.set(at, set);
+        let jumps = self.writer.system.code.type_of(value) == Type::Nothing;
+        let value = self.value(value);
+        if jumps {
+            self.out.push(CStatement::Expression(value));
+            self.out.push(CStatement::Return(None));
+        } else {
+            self.out.push(CStatement::If(value, CBlock::of(vec![CStatement::Return(None)]), CBlock::default()));
+        }
+        self.out.push(CStatement::Resume { number, jumps });
+        self.shown = None;
+    }
+
+    /// Where the run time keeps the number of the place.
+    fn place_to_resume(&mut self) -> Node {
+        let words = ["frame", "head", "at"].map(|word| self.writer.unit.names.word(word));
+        let frame = self.writer.unit.name(words[0]);
+        let head = self.writer.unit.arrow(frame, words[1]);
+        self.writer.unit.dot(head, words[2])
     }
 
     fn assign(&mut self, target: Node, value: Id<Expression>, kind: Type) {

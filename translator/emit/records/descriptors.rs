@@ -20,6 +20,12 @@ impl Writer<'_> {
             let prefix = record.prefix.map_or(record.base.row().tag, |prefix| &tags[prefix.index()]).to_string();
             let name = self.text(self.prefixes[id.index()]).to_string();
             _ = write!(out, "struct {} {{\n    struct {prefix} {name};\n", tags[id.index()]);
+            if record.component {
+                out.push_str("    struct zd_component component;\n");
+            }
+            if record.system {
+                out.push_str("    struct zd_system system;\n");
+            }
             self.members_of(
                 out,
                 record.fields.iter().map(|field| (records.fields[*field].kind, self.members[field.index()])).collect(),
@@ -32,7 +38,6 @@ impl Writer<'_> {
         self.members_of(out, shown);
         out.push_str("};\n\n");
         let classes: Vec<&str> = self.descriptors.iter().map(|name| self.text(*name)).collect();
-        let classes: Vec<&str> = std::iter::once("program_class").chain(classes).collect();
         text::push_statement(out, &format!("static const struct zd_class {};", classes.join(", ")), 0);
         if self.uses_notext {
             out.push_str("static const struct zd_string notext = { NULL, 0, 0, 0 };\n");
@@ -124,23 +129,29 @@ impl Writer<'_> {
         let records = &self.system.code.records;
         out.push_str("\n/* ---- descriptors ---- */\n\n");
         out.push_str("#define COUNT(array) ((int)(sizeof(array) / sizeof(array)[0]))\n\n");
-        out.push_str("static const unsigned program_references[] = { ZD_FRAME_REFERENCES };\n");
-        out.push_str("static const struct zd_class *const program_display[] = { &program_class };\n");
-        out.push_str("static const struct zd_class program_class = {\n    \"program\", 0, 0, 0, program_display, (unsigned)sizeof(struct zd_frame), ZD_RECORD, COUNT(program_references),\n    program_references, 0, NULL, 0, program_run, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL\n};\n");
         for (id, record) in records.records.iter() {
             let tag = self.text(self.tags[id.index()]).to_string();
             let class = self.text(self.descriptors[id.index()]).to_string();
-            let own = class.trim_end_matches("_class");
+            let own = class.strip_suffix("_class").unwrap_or(&class);
             let row = record.base.row();
             let mut references = vec![row.references.to_string()];
+            let mut component = row.component.to_string();
             let mut chain: Vec<Id<Record>> = records.chain(id).collect();
             chain.reverse();
             for prefix in &chain {
                 let path = self.path_text(id, Some(*prefix));
+                let offset = |member: &str| format!("(unsigned)offsetof(struct {tag}, {path}{member})");
+                if records.records[*prefix].component {
+                    component = offset("component");
+                    references.push(offset("component.resume"));
+                }
+                if records.records[*prefix].system {
+                    references.extend(["system.operating", "system.rest"].map(offset));
+                }
                 for field in &records.records[*prefix].fields {
                     let Some(end) = reference(records.fields[*field].kind) else { continue };
                     let member = self.text(self.members[field.index()]);
-                    references.push(format!("(unsigned)offsetof(struct {tag}, {path}{member}{end})"));
+                    references.push(offset(&format!("{member}{end}")));
                 }
             }
             let display: Vec<String> =
@@ -182,9 +193,9 @@ impl Writer<'_> {
                  ZD_RECORD, COUNT({own}_references),\n    {own}_references, {}, {virtuals}, 0{entries}\n}};\n",
                 text::string(&record.name),
                 id.index() + 1,
-                row.kinds,
+                if record.started { "ZD_STARTED" } else { row.kinds },
                 records.level(id),
-                row.component,
+                component,
             );
         }
         self.plan(out, title);
@@ -209,6 +220,12 @@ impl Writer<'_> {
                 Some(format!("(unsigned)offsetof(struct model, {}{end})", self.text(self.quantities[id.index()])))
             })
             .collect();
+        let mut records = self.system.code.records.records.iter();
+        let program = records.find(|(_, record)| {
+            let run = record.entries.get(Entry::Run);
+            run.is_some_and(|run| self.system.code.functions[run].kind == FunctionKind::Program)
+        });
+        let program = program.map(|(id, _)| self.text(self.descriptors[id.index()]));
         let (count, mut list) = (references.len(), "NULL");
         out.push('\n');
         if count > 0 {
@@ -231,8 +248,9 @@ impl Writer<'_> {
         _ = write!(
             out,
             "}};\nstatic const struct zd_plan scheme = {{\n    {}, {count}, {list}, (unsigned)sizeof(union largest), \
-             &program_class, {}, sites\n}};\n",
+             &{}, {}, sites\n}};\n",
             text::string(title),
+            program.unwrap_or_default(),
             self.system.sites.len(),
         );
     }

@@ -62,7 +62,7 @@ impl<'a> Writer<'a> {
         for word in ["z", "frame", "object"] {
             unit.names.frame(word);
         }
-        for word in ["model", "notext", "scheme", "sites", "program_class", "program_references", "program_display"] {
+        for word in ["model", "notext", "scheme", "sites"] {
             unit.names.frame(word);
         }
         let mut tags = Vec::new();
@@ -82,6 +82,12 @@ impl<'a> Writer<'a> {
                 None => record.base.row().member.to_string(),
             };
             scope.occupy(&prefix);
+            if record.component {
+                scope.occupy("component");
+            }
+            if record.system {
+                scope.occupy("system");
+            }
             prefixes.push(unit.names.word(&prefix));
             scopes.push(scope);
             tags.push(tag);
@@ -203,6 +209,13 @@ impl<'a> Writer<'a> {
             }
         }
         path
+    }
+
+    /// The members that lead from a record to its first prefix of a kind.
+    fn path_to(&self, from: Id<Record>, kind: impl Fn(&Record) -> bool) -> Vec<Name> {
+        let records = &self.system.code.records;
+        let to = records.chain(from).find(|record| kind(self.record(*record)));
+        to.map_or(Vec::new(), |to| self.path(from, Some(to)))
     }
 
     /// The same as text, with a dot behind each.

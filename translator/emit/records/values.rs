@@ -4,7 +4,7 @@ use super::body::Body;
 use super::*;
 use crate::c::text;
 use crate::c::{CBinary, CExpression, CUnary};
-use crate::code::records::{Object, Test};
+use crate::code::records::{Entry, Object, Test};
 use crate::code::runtime::{Runtime, Want};
 use crate::code::types::Item;
 use crate::code::{Base, Binary, Expression, Place, Range, Unary};
@@ -196,6 +196,18 @@ impl Body<'_, '_> {
             Object::Automatic(_) => self.writer.unit.word("NULL"),
             Object::Site => self.site_number(),
             Object::Class(record) => self.class(record),
+            Object::System(object) => {
+                let Type::Reference(Some(record)) = code.type_of(object) else { return self.writer.unit.int(0) };
+                let mut node = self.value(object);
+                let mut arrow = true;
+                let path = self.writer.path_to(record, |record| record.system);
+                let system = self.writer.unit.names.word("system");
+                for name in path.into_iter().chain([system]) {
+                    node = self.writer.unit.add(CExpression::Member { of: node, name, arrow });
+                    arrow = false;
+                }
+                self.writer.unit.unary(CUnary::Address, node)
+            }
             Object::Used(object, name) => {
                 let object = self.value(object);
                 let (z, site) = (self.world(), self.site_number());
@@ -333,6 +345,11 @@ impl Body<'_, '_> {
 
     /// A reference as one to a struct of the run time; without a tag, as it is.
     fn reference(&mut self, id: Id<Expression>, tag: &str) -> Node {
+        // The function of a frame has it as a parameter.
+        if tag == "zd_frame" && self.entry == Some(Entry::Run) {
+            self.uses_frame = true;
+            return self.writer.unit.word("frame");
+        }
         let node = self.value(id);
         let Type::Reference(Some(record)) = self.writer.system.code.type_of(id) else { return node };
         let own = self.writer.tags[record.index()];

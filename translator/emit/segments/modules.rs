@@ -78,7 +78,10 @@ pub fn divide<'a>(unit: &'a Unit, tables: &'a [List], segment: usize) -> Divisio
 fn has_text(statements: &[CStatement]) -> bool {
     statements.iter().any(|statement| match statement {
         CStatement::Lines(_) => true,
-        CStatement::Block(block) | CStatement::For(.., block) | CStatement::While(_, block) => {
+        CStatement::Block(block)
+        | CStatement::For(.., block)
+        | CStatement::While(_, block)
+        | CStatement::Resumed(_, block) => {
             has_text(&block.statements)
         }
         CStatement::If(_, then, otherwise) => has_text(&then.statements) || has_text(&otherwise.statements),
@@ -87,6 +90,7 @@ fn has_text(statements: &[CStatement]) -> bool {
         | CStatement::Expression(_)
         | CStatement::Unused(_)
         | CStatement::Break
+        | CStatement::Resume { .. }
         | CStatement::Label(_)
         | CStatement::Goto(_)
         | CStatement::Return(_)

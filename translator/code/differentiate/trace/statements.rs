@@ -67,6 +67,7 @@ impl Trace<'_> {
             | Statement::Store(..)
             | Statement::Iterate { .. }
             | Statement::Perform(_)
+            | Statement::Pause(_)
             | Statement::Keep { .. }
             | Statement::Count { .. }
             | Statement::Guard(_)

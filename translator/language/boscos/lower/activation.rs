@@ -31,11 +31,37 @@ impl Lowering<'_> {
             }
             ("simulation", "time") => return Ok(Some(self.builder.add(Expression::Time, Type::REAL))),
             ("simulation", "accum") => return self.accum(call, at).map(Some),
+            ("simulation", "hold") => return self.wait(Runtime::Hold, None, call, at).map(Some),
+            ("simulation", "passivate") => return self.wait(Runtime::Passivate, None, call, at).map(Some),
+            ("simulation", "wait") => return self.wait(Runtime::WaitIn, None, call, at).map(Some),
+            ("simulation", "cancel") => return self.wait(Runtime::Cancel, None, call, at).map(Some),
+            ("", "detach") => return self.wait(Runtime::Detach, Some(of), call, at).map(Some),
+            ("", "call") => return self.wait(Runtime::CallObject, None, call, at).map(Some),
+            ("", "resume") => return self.wait(Runtime::Resume, None, call, at).map(Some),
             _ => return Ok(None),
         };
         let object = self.instance(of, at)?;
         let object = self.simple(object, "object");
         self.of_runtime(function, &[object], procedure.result, at).map(Some)
+    }
+
+    /// A procedure that may give up control.
+    fn wait(&mut self, function: Runtime, of: Option<Instance>, call: &Call, at: Span) -> Made<Value> {
+        let mut operands = match of {
+            Some(of) => vec![self.instance(of, at)?],
+            None => Vec::new(),
+        };
+        for argument in &call.arguments {
+            let Argument::Value(value) = argument else { return self.unsupported("a parameter by name", at) };
+            let before = self.current.out.len();
+            let value = self.value(*value)?;
+            self.settle(&mut operands, before);
+            operands.push(value);
+        }
+        let pause = self.runtime(function, &operands);
+        self.pause(pause);
+        // The call itself does nothing more.
+        Ok(self.integer(0))
     }
 
     /// `a := a + c * (time - b);  b := time;  c := c + d`: every use of a parameter by name evaluates it.
@@ -66,7 +92,6 @@ impl Lowering<'_> {
         let height = read(self, c)?;
         let sum = self.builder.add(Expression::Binary(Binary::Add, height, d), Type::REAL);
         self.set_real(c, sum, at)?;
-        // The call itself does nothing more.
         Ok(self.integer(0))
     }
 
@@ -87,7 +112,7 @@ impl Lowering<'_> {
         Ok(())
     }
 
-    pub(super) fn activate(&mut self, activate: &Activate, at: Span) -> Made<()> {
+    pub(super) fn activate(&mut self, activate: &Activate) -> Made<()> {
         let again = i64::from(activate.again);
         let (second, form, prior) = match activate.when {
             When::Direct => (None, DIRECT, false),
@@ -110,10 +135,10 @@ impl Lowering<'_> {
                 self.runtime(Runtime::Activate, &[process, form, now, prior, again])
             }
         };
-        if self.takes_control(activate) {
-            return self.unsupported("an activation that takes control", at);
+        match self.takes_control(activate) {
+            true => self.pause(call),
+            false => self.perform(call),
         }
-        self.perform(call);
         Ok(())
     }
 
@@ -124,18 +149,5 @@ impl Lowering<'_> {
             When::At { prior, .. } | When::Delay { prior, .. } => prior || activate.again,
             When::After(_) => activate.again,
         }
-    }
-
-    /// Whether objects of a class are processes, which run when they are activated.
-    pub(super) fn is_process(&self, class: ClassId) -> bool {
-        let process = self.program.standard_class("process");
-        process.is_some_and(|process| self.program.is_in(class, process))
-    }
-
-    /// Whether the statements of a class and its prefixes may wait, besides the `detach` that every process begins with.
-    pub(super) fn body_waits(&self, class: ClassId) -> bool {
-        let program = self.program;
-        let mut chain = program.chain(class).into_iter().map(|class| &program.classes[class]);
-        chain.any(|class| class.waits != program::Waits::Never && !(class.standard && class.name == "process"))
     }
 }

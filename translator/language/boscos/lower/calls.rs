@@ -8,9 +8,6 @@ impl Lowering<'_> {
     pub(super) fn declare_procedures(&mut self) -> Made<()> {
         let program = self.program;
         for (id, procedure) in program.procedures.iter().filter(|(_, procedure)| !procedure.standard) {
-            if procedure.waits != program::Waits::Never {
-                return self.unsupported("a procedure that waits", procedure.at);
-            }
             let result = procedure.result.map_or(Ok(Type::Nothing), |of| self.type_of(of, procedure.at))?;
             let name = match self.class_of(procedure) {
                 Some(class) => eco_format!("{}_{}", program.classes[class].name, procedure.name),
@@ -33,8 +30,8 @@ impl Lowering<'_> {
     pub(super) fn procedure(&mut self, id: ProcedureId, procedure: &Procedure) -> Made<()> {
         let program = self.program;
         let source = self.site(procedure.at);
-        self.current =
-            Current { site: Some(source), waits: procedure.waits != program::Waits::Never, ..Current::default() };
+        let waits = procedure.waits != program::Waits::Never;
+        self.current = Current { site: Some(source), waits, ..Current::default() };
         let mut parameters = Vec::new();
         let class = self.class_of(procedure);
         // A match is called with an object of the class that declares the virtual procedure.

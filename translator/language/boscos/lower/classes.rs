@@ -1,7 +1,7 @@
 //! Classes: records, tables of virtual procedures, and the functions that make objects.
 
+use super::bodies::{Life, Part};
 use super::*;
-use crate::code::records::{Entries, Standard};
 
 impl Lowering<'_> {
     /// The records of all classes of the program, prefixes first, and then their fields.
@@ -35,6 +35,9 @@ impl Lowering<'_> {
                 entries: Entries::default(),
                 virtuals: Vec::new(),
                 is_class: true,
+                component: false,
+                system: false,
+                started: false,
                 source,
             };
             let record = self.builder.code.records.records.push(record);
@@ -130,18 +133,18 @@ impl Lowering<'_> {
         let made = self.made_classes();
         for class in &made {
             let data = &program.classes[*class];
-            if self.is_process(*class) {
-                return self.unsupported("objects that are processes", data.at);
-            }
-            if self.body_waits(*class) {
-                return self.unsupported("a class whose body waits", data.at);
-            }
             let name = eco_format!("new_{}", data.name);
             let function = self.empty(name, Type::Reference(Some(self.records[class])));
             self.makers.insert(*class, function);
         }
+        for class in &made {
+            self.maker(*class)?;
+        }
+        let mut made = made;
+        // A prefix before what it is the prefix of.
+        made.sort_by_key(|class| (program.classes[*class].level, class.index()));
         for class in made {
-            self.maker(class)?;
+            self.run_of(class)?;
         }
         Ok(())
     }
@@ -192,11 +195,8 @@ impl Lowering<'_> {
             let target = self.field_of_this(*variable);
             self.push(Statement::Store(target, value));
         }
-        if self.builder.code.records.records[record].base == Standard::Head {
-            let head = self.read_local(this);
-            let made = self.runtime(Runtime::Head, &[head]);
-            self.perform(made);
-        }
+        self.prepare(record, this);
+        self.join(class)?;
         let mut chain = program.chain(class);
         chain.reverse();
         for prefix in &chain {
@@ -205,8 +205,13 @@ impl Lowering<'_> {
         }
         self.current.this = Some((this, class));
         self.current.inner = chain;
-        if !self.is_process(class) {
-            self.body()?;
+        match self.life(class) {
+            Life::Made => self.body()?,
+            Life::Entered => {}
+            Life::Detached => {
+                self.current.part = Part::Before;
+                self.body()?;
+            }
         }
         let result = self.read_local(this);
         self.push(Statement::Return(Some(result)));
@@ -216,31 +221,5 @@ impl Lowering<'_> {
         function.parameters = outer.into_iter().chain(parameters).chain([site]).collect();
         (function.locals, function.body, function.source) = (locals, out, Some(source));
         Ok(())
-    }
-
-    /// The body of the next class inside, with those inside it at its `inner`.
-    pub(super) fn body(&mut self) -> Made<()> {
-        if self.current.inner.is_empty() {
-            return Ok(());
-        }
-        let class = self.current.inner.remove(0);
-        let program = self.program;
-        let around = (self.current.block, self.current.base);
-        self.current.block = Some(program.classes[class].block);
-        if let Some((this, _)) = self.current.this
-            && !self.parts.contains(&class)
-        {
-            self.written_class(class, this);
-        }
-        self.statements(&program.classes[class].body)?;
-        (self.current.block, self.current.base) = around;
-        Ok(())
-    }
-
-    /// What follows is in the text of the class.
-    fn written_class(&mut self, class: ClassId, this: Id<Local>) {
-        let block = self.program.classes[class].block;
-        self.current.block = Some(block);
-        self.current.base = Some((this, block));
     }
 }

@@ -287,6 +287,9 @@ impl Lowering<'_> {
             entries: Entries::default(),
             virtuals: Vec::new(),
             is_class: false,
+            component: false,
+            system: false,
+            started: false,
             source,
         })
     }

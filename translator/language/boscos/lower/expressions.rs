@@ -19,8 +19,14 @@ impl Lowering<'_> {
             }
             ExpressionKind::Notext => self.none(Type::Text),
             ExpressionKind::Read(place) => self.place(place, at)?,
-            ExpressionKind::Call(call) => self.call(call, at)?,
-            ExpressionKind::New { class, of, arguments } => self.new_object(*class, *of, arguments, at)?,
+            ExpressionKind::Call(call) => {
+                let value = self.call(call, at)?;
+                self.lifted(call, value)
+            }
+            ExpressionKind::New { class, of, arguments } => {
+                let object = self.new_object(*class, *of, arguments, at)?;
+                self.entered(object, *class)
+            }
             ExpressionKind::This(block) => self.here(*block, at)?,
             ExpressionKind::Convert(conversion, of) => {
                 let of = self.value(*of)?;

@@ -8,6 +8,7 @@
 mod activation;
 mod adapters;
 mod around;
+mod bodies;
 mod calls;
 mod classes;
 mod closures;
@@ -19,12 +20,13 @@ mod runtime_calls;
 mod statements;
 mod values;
 mod virtuals;
+mod waits;
 
 use super::program::{
     self, Block, ClassId, Instance, Procedure, ProcedureId, Program, VariableId, VariableKind, VirtualId,
 };
 use crate::code::effects::effects;
-use crate::code::records::{Field, Literal, Object, Record, Slot};
+use crate::code::records::{Entries, Entry, Field, Literal, Object, Record, Slot, Standard};
 use crate::code::runtime::Runtime;
 use crate::code::types::{Item, Type};
 use crate::code::{
@@ -119,6 +121,9 @@ struct Current {
     placed: Vec<Id<Label>>,
     /// The classes whose bodies are inside the one that is written, the next first.
     inner: Vec<ClassId>,
+    /// The statements of bodies that are written, and whether a `detach` has come.
+    part: bodies::Part,
+    detached: bool,
 }
 
 impl Lowering<'_> {
@@ -151,6 +156,10 @@ impl Lowering<'_> {
             }
         }
         let function = self.main(main)?;
+        crate::code::frames::make_frames(&mut self.builder).map_err(|misplaced| Unsupported {
+            what: "a procedure that may wait, called here",
+            at: self.sites[misplaced.0].span,
+        })?;
         let clock = Clock::Own { time, dt, program: function };
         let Lowering { builder, quantities, sites, .. } = self;
         let (code, quantities) = (std::mem::take(&mut builder.code), std::mem::take(quantities));
@@ -183,12 +192,29 @@ impl Lowering<'_> {
 
     /// The program itself.
     fn main(&mut self, main: &program::Statement) -> Made<Id<Function>> {
-        self.current = Current { site: Some(self.site(main.at)), ..Current::default() };
+        self.current = Current { site: Some(self.site(main.at)), waits: true, ..Current::default() };
+        let record = self.builder.code.records.records.push(Record {
+            name: "program".into(),
+            prefix: None,
+            base: Standard::Frame,
+            standard: false,
+            fields: Vec::new(),
+            entries: Entries::default(),
+            virtuals: Vec::new(),
+            is_class: false,
+            component: false,
+            system: false,
+            started: false,
+            source: self.current.site,
+        });
+        let this = self.current.local("self", Type::Reference(Some(record)), Passing::Value);
         self.statement(main)?;
         let stop = self.runtime(Runtime::Stop, &[]);
         self.perform(stop);
         let source = self.current.site;
-        Ok(self.finish("program".into(), FunctionKind::Program, Vec::new(), Type::Nothing, source))
+        let function = self.finish("program".into(), FunctionKind::Program, vec![this], Type::Nothing, source);
+        self.builder.code.records.records[record].entries.set(Entry::Run, function);
+        Ok(function)
     }
 
     /// The function that has been written.

@@ -2,14 +2,16 @@
 
 use super::program::Argument;
 use super::*;
-use crate::code::records::{Entries, Standard};
 
 impl Lowering<'_> {
     pub(super) fn prefixed(&mut self, class: ClassId, arguments: &[Argument], at: Span) -> Made<()> {
         if !self.parts.contains(&class) {
             let declared_in = self.program.classes[class].declared_in;
             let object = self.new_object(class, Instance::Here(declared_in), arguments, at)?;
-            self.perform(object);
+            let made = self.entered(object, class);
+            if made == object {
+                self.perform(object);
+            }
             return Ok(());
         }
         let program = self.program;
@@ -56,6 +58,9 @@ impl Lowering<'_> {
             entries: Entries::default(),
             virtuals: Vec::new(),
             is_class: false,
+            component: false,
+            system: false,
+            started: false,
             source: None,
         });
         let class = self.object(Object::Class(record), Type::Reference(None));

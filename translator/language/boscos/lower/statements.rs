@@ -81,7 +81,7 @@ impl Lowering<'_> {
                 self.push(Statement::Jump(label));
             }
             StatementKind::Inspect(inspect) => self.inspect(inspect, at)?,
-            StatementKind::Activate(activate) => self.activate(activate, at)?,
+            StatementKind::Activate(activate) => self.activate(activate)?,
         }
         self.current.site = around;
         Ok(())
@@ -112,7 +112,8 @@ impl Lowering<'_> {
     }
 
     /// A loop ends after a failure, which may leave its condition true.
-    fn repeat(&mut self, before: Vec<Stated>, condition: Value, body: Vec<Stated>) {
+    fn repeat(&mut self, before: Vec<Stated>, condition: Value, mut body: Vec<Stated>) {
+        self.let_collect(&mut body);
         let failed = self.runtime(Runtime::Failed, &[]);
         let good = self.not(failed);
         let condition = self.builder.add(Expression::Binary(Binary::And, condition, good), Type::Logical);
@@ -340,7 +341,8 @@ impl Lowering<'_> {
         // The limit bounds the sum, so an integer needs no test.
         let kind = self.kind(target);
         let next = self.builder.add(Expression::Binary(Binary::Add, target, step), kind);
-        let body = self.inside(|this| this.statement(&one.body))?;
+        let mut body = self.inside(|this| this.statement(&one.body))?;
+        self.let_collect(&mut body);
         self.push(Statement::Iterate { target, from, condition, next, body });
         Ok(true)
     }
