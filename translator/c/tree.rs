@@ -171,7 +171,10 @@ pub enum CStatement {
     /// A function that goes on where the value says: at the beginning for 0, or behind a `Resume` inside it.
     Resumed(Node, CBlock),
     /// The place of a number. What is before it goes on here, unless it `jumps` away.
-    Resume { number: i64, jumps: bool },
+    Resume {
+        number: i64,
+        jumps: bool,
+    },
     /// An empty line.
     Blank,
     /// Lines that are copied unchanged, from column 0: C code of the author.

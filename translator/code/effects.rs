@@ -119,7 +119,8 @@ impl<'s> Direct<'s> {
             Object::None
             | Object::Text(_)
             | Object::Site
-            | Object::Class(_) | Object::System(_)
+            | Object::Class(_)
+            | Object::System(_)
             | Object::Same(..)
             | Object::Address(_) => {}
             Object::Automatic(_)

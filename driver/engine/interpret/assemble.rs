@@ -212,7 +212,9 @@ impl<'a> Assembler<'a> {
                 self.emit(Instruction::SetTime { from });
             }
             Statement::Compute { into, operation, of } => self.compute(*into, *operation, *of),
-            Statement::Store(..) | Statement::Iterate { .. } | Statement::Perform(_) | Statement::Pause(_) => self.refuse("records"),
+            Statement::Store(..) | Statement::Iterate { .. } | Statement::Perform(_) | Statement::Pause(_) => {
+                self.refuse("records")
+            }
             // The failure has ended it already.
             Statement::EndIfFailed => {}
             Statement::Evaluate(solve) => self.evaluate(&self.system.solves[*solve]),

@@ -148,13 +148,7 @@ impl Frames<'_> {
     }
 
     /// An expression belongs to one function, so it is changed where it is.
-    fn move_reads(
-        &mut self,
-        own: &Own,
-        this: Id<Local>,
-        moved: &HashMap<Id<Local>, Id<Field>>,
-        id: Id<Expression>,
-    ) {
+    fn move_reads(&mut self, own: &Own, this: Id<Local>, moved: &HashMap<Id<Local>, Id<Field>>, id: Id<Expression>) {
         for operand in operands(&self.builder.code, id) {
             self.move_reads(own, this, moved, operand);
         }

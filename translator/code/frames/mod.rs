@@ -15,7 +15,7 @@ mod kept;
 mod red;
 
 use super::function::{FunctionKind, Local, Passing};
-use super::records::{Entries, Entry, Field, Object, Record, Standard};
+use super::records::{Entries, Entry, Field, Object, Record, Slot, Standard};
 use super::runtime::Runtime;
 use super::statement::{Block, Stated, Statement};
 use super::system::Site;
@@ -65,11 +65,14 @@ pub fn make_frames(builder: &mut Builder) -> Result<(), Misplaced> {
     Ok(())
 }
 
+/// What the frames of all functions in a slot begin with, and their result in it.
+type Shared = (Id<Record>, Option<Id<Field>>);
+
 struct Frames<'b> {
     builder: &'b mut Builder,
     frames: HashMap<Id<Function>, Frame>,
     /// Slots with functions that may wait: what the frames of all of them begin with.
-    slots: HashMap<Id<super::records::Slot>, (Id<Record>, Option<Id<Field>>)>,
+    slots: HashMap<Id<Slot>, Shared>,
 }
 
 impl Frames<'_> {
@@ -83,13 +86,16 @@ impl Frames<'_> {
             let record = self.record(eco_format!("{}_call", slot.name), None);
             let result = (slot.result != Type::Nothing).then(|| self.field(record, "result".into(), slot.result));
             self.slots.insert(id, (record, result));
-            self.builder.code.records.slots[id].result = Type::Reference(Some(record));
+            let called = &mut self.builder.code.records.slots[id];
+            called.result = Type::Reference(Some(record));
+            called.parameters.push(Type::COUNTER);
             let mut wrapped: HashMap<Id<Function>, Id<Function>> = HashMap::default();
             for of in self.builder.code.records.records.ids().collect::<Vec<_>>() {
                 if !self.builder.code.records.is_in(of, slot.of) {
                     continue;
                 }
-                let Some(Some(found)) = self.builder.code.records.records[of].virtuals.get(slot.index as usize).copied()
+                let Some(Some(found)) =
+                    self.builder.code.records.records[of].virtuals.get(slot.index as usize).copied()
                 else {
                     continue;
                 };
@@ -159,7 +165,8 @@ impl Frames<'_> {
             (_, Some(shared)) => Some(shared),
             (kind, None) => Some(self.field(record, "result".into(), kind)),
         };
-        let fields: Vec<Id<Field>> = kinds.iter().map(|(_, name, kind)| self.field(record, name.clone(), *kind)).collect();
+        let fields: Vec<Id<Field>> =
+            kinds.iter().map(|(_, name, kind)| self.field(record, name.clone(), *kind)).collect();
         let maker = self.maker(&name, record, &kinds, &fields, source);
         let written = std::mem::replace(&mut self.builder.code.functions[id], maker);
         let mut run = Function { name: eco_format!("{name}_run"), result: Type::Nothing, ..written };

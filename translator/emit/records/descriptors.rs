@@ -239,9 +239,12 @@ impl Writer<'_> {
         }
         out.push_str("    { 0, \"\", \"\", \"\" }\n};\n");
         out.push_str("union largest {\n    struct zd_linkage linkage;\n");
-        let mut tags: Vec<&str> =
-            self.tags.iter().map(|tag| self.text(*tag)).filter(|tag| *tag != "zd_linkage").collect();
-        tags.dedup();
+        let mut tags: Vec<&str> = Vec::new();
+        for tag in self.tags.iter().map(|tag| self.text(*tag)) {
+            if tag != "zd_linkage" && !tags.contains(&tag) {
+                tags.push(tag);
+            }
+        }
         for tag in tags {
             _ = writeln!(out, "    struct {tag} {tag};");
         }

@@ -81,9 +81,7 @@ fn has_text(statements: &[CStatement]) -> bool {
         CStatement::Block(block)
         | CStatement::For(.., block)
         | CStatement::While(_, block)
-        | CStatement::Resumed(_, block) => {
-            has_text(&block.statements)
-        }
+        | CStatement::Resumed(_, block) => has_text(&block.statements),
         CStatement::If(_, then, otherwise) => has_text(&then.statements) || has_text(&otherwise.statements),
         CStatement::Switch(_, cases) => cases.iter().any(|case| has_text(&case.statements)),
         CStatement::Source { .. }

@@ -241,11 +241,13 @@ impl Lowering<'_> {
     }
 
     fn site(&mut self, at: Span) -> Id<Site> {
-        let line = self.source.line_of(at.start);
+        // The standard environment has no place.
+        let standard = at == Span::default();
+        let line = if standard { 0 } else { self.source.line_of(at.start) };
         if let Some(known) = self.lines.get(&line) {
             return *known;
         }
-        let text = self.source.line(line).trim().into();
+        let text = if standard { Excerpt::default() } else { self.source.line(line).trim().into() };
         let site = Site { line, span: at, quantity: Excerpt::default(), detail: Excerpt::default(), text };
         let site = self.sites.push(site);
         self.lines.insert(line, site);

@@ -116,7 +116,10 @@ impl Lowering<'_> {
         self.let_collect(&mut body);
         let failed = self.runtime(Runtime::Failed, &[]);
         let good = self.not(failed);
-        let condition = self.builder.add(Expression::Binary(Binary::And, condition, good), Type::Logical);
+        let condition = match self.builder.code.expressions[condition] {
+            Expression::Logical(true) => good,
+            _ => self.builder.add(Expression::Binary(Binary::And, condition, good), Type::Logical),
+        };
         self.push(Statement::While { before, condition, body, limit: None });
     }
 

@@ -145,7 +145,12 @@ impl Lowering<'_> {
                 match object {
                     // It is the whole value of a statement.
                     Object::Automatic(_) => {}
-                    Object::None | Object::Text(_) | Object::Same(..) | Object::Site | Object::Class(_) | Object::System(_) => {}
+                    Object::None
+                    | Object::Text(_)
+                    | Object::Same(..)
+                    | Object::Site
+                    | Object::Class(_)
+                    | Object::System(_) => {}
                     Object::Field { .. } | Object::Element { .. } => {
                         uses.reads = true;
                         uses.notes |= matches!(object, Object::Element { .. });

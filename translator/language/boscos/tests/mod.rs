@@ -15,6 +15,7 @@ mod prefixes;
 mod programs;
 mod symbols;
 mod translated;
+mod waits;
 
 /// Code, line and severity of each message about a text that is only read.
 fn read(text: &str) -> Vec<(String, u32, Severity)> {

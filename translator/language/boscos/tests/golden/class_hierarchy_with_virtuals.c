@@ -25,6 +25,10 @@ struct square {
     long kind;
 };
 
+struct program_ {
+    struct zd_frame frame;
+};
+
 struct model {
     struct zd_world world;
     long made;
@@ -33,8 +37,8 @@ struct model {
     long i;
 };
 
-static const struct zd_class program_class, figure_class, rectangle_class, circle_class,
-    square_class;
+static const struct zd_class figure_class, rectangle_class, circle_class, square_class,
+    program_class;
 static struct zd_chars start_ = ZD_CHARS("start ");
 static struct zd_chars sides = ZD_CHARS("  sides");
 static struct zd_chars rectangle_done = ZD_CHARS("  rectangle done");
@@ -239,90 +243,96 @@ static void program_run(struct zd_world *z, struct zd_frame *frame)
     struct rectangle *object_7;
     long bounds[2];
 
-    (void)frame;
-    /* ref(figure) array f[1:3];  ref(square) s;  integer i; */
-    bounds[0] = 1;
-    bounds[1] = 3;
-    model->f = zo_array(z, &zo_references, 1, bounds, 2);
-    if (z->failed)
-        return;
-    /* f[1] :- new rectangle("door", 2, 0.9); */
-    ZD_RECORDS(model->f)[zo_item(z, model->f, 1, "f", 31)] =
-        (struct figure *)new_rectangle(z, zt_copy(z, zt_constant(&door), 31), 2.0, 0.9, 31);
-    /* s :- new square("tile", 1.5, 1.5); */
-    model->s = new_square(z, zt_copy(z, zt_constant(&tile), 32), 1.5, 1.5, 32);
-    /* f[2] :- s; */
-    ZD_RECORDS(model->f)[zo_item(z, model->f, 2, "f", 33)] = (struct figure *)model->s;
-    /* f[3] :- new circle("plate", 10); */
-    ZD_RECORDS(model->f)[zo_item(z, model->f, 3, "f", 34)] =
-        (struct figure *)new_circle(z, zt_copy(z, zt_constant(&plate), 34), 10.0, 34);
-    /* for i := 1 step 1 until 3 do */
-    for (model->i = 1; model->i <= 3; model->i++) {
-        /* f[i].describe("* "); */
-        object_2 = (struct figure *)ZD_RECORDS(model->f)[zo_item(z, model->f, model->i, "f", 37)];
-        object_2_2 = (struct figure *)ZD_USED(z, object_2, "f[i]", 37);
+    switch (frame->head.at) {
+    case 0:
+        /* ref(figure) array f[1:3];  ref(square) s;  integer i; */
+        bounds[0] = 1;
+        bounds[1] = 3;
+        model->f = zo_array(z, &zo_references, 1, bounds, 2);
         if (z->failed)
             return;
-        describe(z, object_2_2, zt_constant(&text));
-        /* outint(i, 2); */
-        zt_outint(z, model->i, 2);
-        /* if f[i] in rectangle then outtext(" in rectangle") else outtext(" other"); */
-        object_3 = (struct figure *)ZD_RECORDS(model->f)[zo_item(z, model->f, model->i, "f", 39)];
-        if (object_3 != NULL && ZD_IS_IN(&object_3->frame.head, &rectangle_class))
-            zt_put(z, &in_rectangle);
-        else
-            zt_put(z, &other);
-        /* if f[i] is rectangle then outtext(" exactly"); */
-        object_4 = (struct figure *)ZD_RECORDS(model->f)[zo_item(z, model->f, model->i, "f", 40)];
-        if (object_4 != NULL && object_4->frame.head.class == &rectangle_class)
-            zt_put(z, &exactly);
-        /* outfix(f[i].twice, 2, 10);  outimage; */
-        object_5 = (struct figure *)ZD_RECORDS(model->f)[zo_item(z, model->f, model->i, "f", 41)];
-        zt_xout(z, figure_twice(z, (struct figure *)ZD_USED(z, object_5, "f[i]", 41)), 2, 10);
-        zt_line(z);
-        /* inspect f[i] */
-        object_6 = (struct figure *)ZD_RECORDS(model->f)[zo_item(z, model->f, model->i, "f", 42)];
-        if (object_6 != NULL && ZD_IS_IN(&object_6->frame.head, &square_class)) {
-            inspected_2 = (struct square *)object_6;
-            /* when square do begin outtext("square, kind");  outint(kind, 3);  outimage end */
-            zt_put(z, &square_kind);
-            zt_outint(z, inspected_2->kind, 3);
+        /* f[1] :- new rectangle("door", 2, 0.9); */
+        ZD_RECORDS(model->f)[zo_item(z, model->f, 1, "f", 31)] =
+            (struct figure *)new_rectangle(z, zt_copy(z, zt_constant(&door), 31), 2.0, 0.9, 31);
+        /* s :- new square("tile", 1.5, 1.5); */
+        model->s = new_square(z, zt_copy(z, zt_constant(&tile), 32), 1.5, 1.5, 32);
+        /* f[2] :- s; */
+        ZD_RECORDS(model->f)[zo_item(z, model->f, 2, "f", 33)] = (struct figure *)model->s;
+        /* f[3] :- new circle("plate", 10); */
+        ZD_RECORDS(model->f)[zo_item(z, model->f, 3, "f", 34)] =
+            (struct figure *)new_circle(z, zt_copy(z, zt_constant(&plate), 34), 10.0, 34);
+        /* for i := 1 step 1 until 3 do */
+        for (model->i = 1; model->i <= 3; model->i++) {
+            /* f[i].describe("* "); */
+            object_2 = (struct figure *)ZD_RECORDS(model->f)[zo_item(z, model->f, model->i, "f",
+                37)];
+            object_2_2 = (struct figure *)ZD_USED(z, object_2, "f[i]", 37);
+            if (z->failed)
+                return;
+            describe(z, object_2_2, zt_constant(&text));
+            /* outint(i, 2); */
+            zt_outint(z, model->i, 2);
+            /* if f[i] in rectangle then outtext(" in rectangle") else outtext(" other"); */
+            object_3 = (struct figure *)ZD_RECORDS(model->f)[zo_item(z, model->f, model->i, "f",
+                39)];
+            if (object_3 != NULL && ZD_IS_IN(&object_3->frame.head, &rectangle_class))
+                zt_put(z, &in_rectangle);
+            else
+                zt_put(z, &other);
+            /* if f[i] is rectangle then outtext(" exactly"); */
+            object_4 = (struct figure *)ZD_RECORDS(model->f)[zo_item(z, model->f, model->i, "f",
+                40)];
+            if (object_4 != NULL && object_4->frame.head.class == &rectangle_class)
+                zt_put(z, &exactly);
+            /* outfix(f[i].twice, 2, 10);  outimage; */
+            object_5 = (struct figure *)ZD_RECORDS(model->f)[zo_item(z, model->f, model->i, "f",
+                41)];
+            zt_xout(z, figure_twice(z, (struct figure *)ZD_USED(z, object_5, "f[i]", 41)), 2, 10);
             zt_line(z);
-        } else if (object_6 != NULL && ZD_IS_IN(&object_6->frame.head, &rectangle_class)) {
-            inspected = (struct rectangle *)object_6;
-            /* when rectangle do begin outtext("rectangle, kind");  outint(kind, 3);  outimage end */
-            zt_put(z, &rectangle_kind);
-            zt_outint(z, inspected->kind, 3);
-            zt_line(z);
-        } else {
-            /* otherwise begin outtext("neither");  outimage end */
-            zt_put(z, &neither);
-            zt_line(z);
+            /* inspect f[i] */
+            object_6 = (struct figure *)ZD_RECORDS(model->f)[zo_item(z, model->f, model->i, "f",
+                42)];
+            if (object_6 != NULL && ZD_IS_IN(&object_6->frame.head, &square_class)) {
+                inspected_2 = (struct square *)object_6;
+                /* when square do begin outtext("square, kind");  outint(kind, 3);  outimage end */
+                zt_put(z, &square_kind);
+                zt_outint(z, inspected_2->kind, 3);
+                zt_line(z);
+            } else if (object_6 != NULL && ZD_IS_IN(&object_6->frame.head, &rectangle_class)) {
+                inspected = (struct rectangle *)object_6;
+                /* when rectangle do begin outtext("rectangle, kind");  outint(kind, 3);  outimage end */
+                zt_put(z, &rectangle_kind);
+                zt_outint(z, inspected->kind, 3);
+                zt_line(z);
+            } else {
+                /* otherwise begin outtext("neither");  outimage end */
+                zt_put(z, &neither);
+                zt_line(z);
+            }
+            frame->head.at = 1;
+            if (ZD_FULL(z))
+                return;
+            /* fall through */
+case 1:;
         }
+        /* outtext("kinds of the square:");  outint(s.kind, 3);  outint(s qua rectangle.kind, 3);  outimage; */
+        zt_put(z, &kinds_of_the_square);
+        zt_outint(z, ((struct square *)ZD_USED(z, model->s, "s", 46))->kind, 3);
+        object_7 = (struct rectangle *)model->s;
+        zt_outint(z, ((struct rectangle *)ZD_USED(z, object_7, "s qua rectangle", 46))->kind, 3);
+        zt_line(z);
+        /* inspect none when figure do outtext("wrong") otherwise outtext("none is nothing");  outimage */
+        zt_put(z, &none_is_nothing);
+        zt_line(z);
+        /* begin */
+        ze_stop(z);
     }
-    /* outtext("kinds of the square:");  outint(s.kind, 3);  outint(s qua rectangle.kind, 3);  outimage; */
-    zt_put(z, &kinds_of_the_square);
-    zt_outint(z, ((struct square *)ZD_USED(z, model->s, "s", 46))->kind, 3);
-    object_7 = (struct rectangle *)model->s;
-    zt_outint(z, ((struct rectangle *)ZD_USED(z, object_7, "s qua rectangle", 46))->kind, 3);
-    zt_line(z);
-    /* inspect none when figure do outtext("wrong") otherwise outtext("none is nothing");  outimage */
-    zt_put(z, &none_is_nothing);
-    zt_line(z);
-    /* begin */
-    ze_stop(z);
 }
 
 /* ---- descriptors ---- */
 
 #define COUNT(array) ((int)(sizeof(array) / sizeof(array)[0]))
 
-static const unsigned program_references[] = { ZD_FRAME_REFERENCES };
-static const struct zd_class *const program_display[] = { &program_class };
-static const struct zd_class program_class = {
-    "program", 0, 0, 0, program_display, (unsigned)sizeof(struct zd_frame), ZD_RECORD, COUNT(program_references),
-    program_references, 0, NULL, 0, program_run, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
-};
 
 static const unsigned figure_references[] = { ZD_FRAME_REFERENCES,
     (unsigned)offsetof(struct figure, title.frame) };
@@ -362,6 +372,13 @@ static void (*const square_virtuals[])(void) = { (void (*)(void))rectangle_area,
 static const struct zd_class square_class = {
     "square", 4, 0, 2, square_display, (unsigned)sizeof(struct square), ZD_RECORD, COUNT(square_references),
     square_references, 0, square_virtuals, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+};
+
+static const unsigned program_references[] = { ZD_FRAME_REFERENCES };
+static const struct zd_class *const program_display[] = { &program_class };
+static const struct zd_class program_class = {
+    "program", 5, 0, 0, program_display, (unsigned)sizeof(struct program_), ZD_RECORD, COUNT(program_references),
+    program_references, 0, NULL, 0, program_run, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
 };
 
 static const unsigned model_references[] = { (unsigned)offsetof(struct model, f),
@@ -423,6 +440,7 @@ union largest {
     struct rectangle rectangle;
     struct circle circle;
     struct square square;
+    struct program_ program_;
 };
 static const struct zd_plan scheme = {
     "model", 2, model_references, (unsigned)sizeof(union largest), &program_class, 48, sites

@@ -2,6 +2,11 @@
 #include "zdevent.h"
 #include "zdtext.h"
 #include "zdstream.h"
+
+struct program_ {
+    struct zd_frame frame;
+};
+
 struct model {
     struct zd_world world;
     struct zd_string s, u;
@@ -237,10 +242,11 @@ static void program_run(struct zd_world *z, struct zd_frame *frame)
 
 #define COUNT(array) ((int)(sizeof(array) / sizeof(array)[0]))
 
+
 static const unsigned program_references[] = { ZD_FRAME_REFERENCES };
 static const struct zd_class *const program_display[] = { &program_class };
 static const struct zd_class program_class = {
-    "program", 0, 0, 0, program_display, (unsigned)sizeof(struct zd_frame), ZD_RECORD, COUNT(program_references),
+    "program", 1, 0, 0, program_display, (unsigned)sizeof(struct program_), ZD_RECORD, COUNT(program_references),
     program_references, 0, NULL, 0, program_run, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
 };
 
@@ -294,6 +300,7 @@ static const struct zd_site sites[] = {
 };
 union largest {
     struct zd_linkage linkage;
+    struct program_ program_;
 };
 static const struct zd_plan scheme = {
     "model", 2, model_references, (unsigned)sizeof(union largest), &program_class, 37, sites
