@@ -1,5 +1,6 @@
 /* FIN-DIF of 100 stations in the numbers of FACS, as one would write it by hand. */
 #include <stdio.h>
+#include <stdlib.h>
 
 enum { NODES = 206, A = 4, O = 105, INTERVALS = 101 };
 
@@ -33,10 +34,14 @@ static void pass(int second)
     }
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
     int run, i;
 
+    if (argc > 2) {
+        d_dx2 = (short)atoi(argv[1]);
+        half_step = (short)atoi(argv[2]);
+    }
     for (run = 0; run < 5; run++) {
         for (i = 0; i < NODES; i++)
             y[i] = 0;

@@ -1,6 +1,7 @@
 /* Van der Pol in the numbers of FACS, as one would write it by hand: every result is tested, the first failure kept.
    -DDOUBLE: the same formulas in doubles. */
 #include <stdio.h>
+#include <stdlib.h>
 
 enum { T, ONE, ZERO, MINUS, DZ, Z, SQUARE, LESS, BY_K, PRODUCT, SUM, ACCELERATION, NODES };
 
@@ -66,10 +67,14 @@ static void second_pass(void)
     blocks();
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
     int run, row, step;
 
+    if (argc > 2) {
+        k = (short)atoi(argv[1]);
+        half_step = (short)atoi(argv[2]);
+    }
     for (run = 0; run < 93; run++) {
         for (step = 0; step < NODES; step++)
             y[step] = 0;

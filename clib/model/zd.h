@@ -395,6 +395,15 @@ struct zd_action {
     const char *text;
 };
 
+/* Steps of two passes that a unit still has to make, and what they tell. */
+struct zd_steps {
+    long left;
+    int site;               /* of the action that makes them, for T */
+    int pass;               /* the last one, 1 or 2 */
+    zd_int64 start;         /* T before the first one, as it is stored, and how many half steps since */
+    zd_int64 half_steps;
+};
+
 struct zd_script {
     int n_objects;
     const struct zd_object *objects;
@@ -403,6 +412,9 @@ struct zd_script {
     const struct zd_action *actions;
     /* One pass, 0 or 1, of a unit.  0, or head.failure.kind: kind and site of the first failure. */
     int (*pass)(void *model, int unit, int pass);
+    /* Steps of a unit, until none is left, STOPPED is set, or one fails; the result as above.  Null: the runner makes
+       them of single passes. */
+    int (*advance)(void *model, int unit, struct zd_steps *steps);
 };
 #endif
 

@@ -54,6 +54,10 @@
 #undef ZD_NEED_FIT
 #define ZD_NEED_FIT
 #endif
+#ifdef ZD_NEED_ADVANCE
+#undef ZD_NEED_FIT
+#define ZD_NEED_FIT
+#endif
 #ifdef ZD_NEED_FUNCTION
 #undef ZD_NEED_FIT
 #define ZD_NEED_FIT
@@ -339,6 +343,42 @@ ZD_INLINE zd_int32 zd_power(struct zd_head *head, zd_int32 a, zd_int32 b, int si
     if (a < 0 || (a == 0 && b < 0))
         return zd_note(head, ZD_POWER, site);
     return zd_function(head, pow(ZDX_REAL(a), ZDX_REAL(b)), site);
+}
+#endif
+
+/* ---- time ---- */
+
+#ifdef ZD_NEED_ADVANCE
+/* T after so many half steps, which are no multiples of a binary fraction, so that T is not their sum.  In whole numbers:
+   n half steps are n half_step 2^26 / 10000, a half upwards; more than 64 units are out of range in any case. */
+ZD_INLINE zd_int32 zd_later(struct zd_head *head, zd_int32 half_step, const struct zd_steps *steps)
+{
+#ifdef ZD_HAS_64
+    zd_int64 way = half_step * steps->half_steps, rest;
+
+    if (way > 64 * ZDX_SCALAR || way < -64 * ZDX_SCALAR)
+        return zd_note(head, ZD_OVERLOAD, steps->site);
+    way = way * 8388608L + 625;
+    rest = way % 1250;
+    way = steps->start + way / 1250 - (rest < 0 ? 1 : 0);
+    return way == (zd_int32)way ? (zd_int32)way : zd_note(head, ZD_OVERLOAD, steps->site);
+#else
+    double way = (double)half_step * (double)ZDX_SCALAR * (double)steps->half_steps;
+
+    return zd_fit(head, (double)steps->start + floor(way * (double)ZDX_UNIT / 100000000.0 + 0.5), steps->site);
+#endif
+}
+
+/* T half a step later; the kind of a failure. */
+ZD_INLINE int zd_advance(struct zd_head *head, zd_int32 *time, zd_int32 half_step, struct zd_steps *steps)
+{
+    zd_int32 later;
+
+    steps->half_steps++;
+    later = zd_later(head, half_step, steps);
+    if (head->failure.kind == ZD_GOOD)
+        *time = later;
+    return head->failure.kind;
 }
 #endif
 

@@ -10,6 +10,7 @@
        ZD_NEED_CELL_QUOTIENT    zd_cell_quotient       ZD_NEED_CELL_MODULO      zd_cell_modulo
        ZD_NEED_CELL_SCALE       zd_cell_scale
        ZD_NEED_POINTS           zd_interpolate         ZD_NEED_EVEN_POINTS      zd_interpolate_even
+       ZD_NEED_ADVANCE          zd_advance
 
    A state has 32 bits.  A result that does not fit is noted in the head with its site, unless something has been noted
    before; the model tests at the end of a pass.  A cell has 16 bits and wraps.
@@ -53,6 +54,10 @@ __extension__ typedef long long zd_wide;
 #ifdef ZD_NEED_ABSOLUTE
 #undef ZD_NEED_NEGATE
 #define ZD_NEED_NEGATE
+#endif
+#ifdef ZD_NEED_ADVANCE
+#undef ZD_NEED_ADD
+#define ZD_NEED_ADD
 #endif
 #ifdef ZD_NEED_TWICE
 #undef ZD_NEED_ADD
@@ -131,7 +136,7 @@ __extension__ typedef long long zd_wide;
 
 #ifdef ZD_NEED_NOTE
 /* Only the first failure counts. */
-ZD_INLINE zd_int32 zd_note(struct zd_head *head, int kind, int site)
+ZD_COLD zd_int32 zd_note(struct zd_head *head, int kind, int site)
 {
     if (head->failure.kind == ZD_GOOD) {
         head->failure.kind = kind;
@@ -307,6 +312,20 @@ ZD_INLINE zd_int32 zd_scale(struct zd_head *head, zd_int32 d, int n, int u, int 
     return zd_fit(head, high / divisor * 65536L + ((high % divisor) * 65536L + (low & 65535L)) / divisor,
                   (d < 0) != (n < 0), site);
 #endif
+}
+#endif
+
+/* ---- time ---- */
+
+#ifdef ZD_NEED_ADVANCE
+/* T half a step later; the kind of a failure. */
+ZD_INLINE int zd_advance(struct zd_head *head, zd_int32 *time, int half_step, const struct zd_steps *steps)
+{
+    zd_int32 later = zd_add(head, *time, (zd_int32)(ZDX_SCALAR * half_step), steps->site);
+
+    if (head->failure.kind == ZD_GOOD)
+        *time = later;
+    return head->failure.kind;
 }
 #endif
 

@@ -85,6 +85,18 @@ ZD_INLINE double zd_power(struct zd_head *head, double a, double b, int site)
 }
 #endif
 
+/* ---- time ---- */
+
+#ifdef ZD_NEED_ADVANCE
+/* T half a step later. */
+ZD_INLINE int zd_advance(struct zd_head *head, double *time, zd_int32 half_step, const struct zd_steps *steps)
+{
+    (void)steps;
+    *time = *time + ZDX_SCALAR * (double)half_step;
+    return head->failure.kind;
+}
+#endif
+
 /* ---- function generators ---- */
 
 #ifdef ZD_NEED_POINTS

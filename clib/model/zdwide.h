@@ -24,6 +24,10 @@ typedef char zd_needs_a_type_of_64_bits[sizeof(zd_int64) >= 8 ? 1 : -1];
 #undef ZD_NEED_NEGATE
 #define ZD_NEED_NEGATE
 #endif
+#ifdef ZD_NEED_ADVANCE
+#undef ZD_NEED_ADD
+#define ZD_NEED_ADD
+#endif
 #ifdef ZD_NEED_TWICE
 #undef ZD_NEED_ADD
 #define ZD_NEED_ADD
@@ -216,6 +220,20 @@ ZD_INLINE zd_int64 zd_function(struct zd_head *head, int which, zd_int64 a, zd_i
 #define zd_log(head, a, site) zd_function(head, ZDX_LOG, a, (zd_int64)0, site)
 #define zd_power(head, a, b, site) zd_function(head, ZDX_POWER, a, b, site)
 #define zd_root(head, a, site) zd_function(head, ZDX_ROOT, a, (zd_int64)0, site)
+#endif
+
+/* ---- time ---- */
+
+#ifdef ZD_NEED_ADVANCE
+/* T half a step later; the kind of a failure. */
+ZD_INLINE int zd_advance(struct zd_head *head, zd_int64 *time, zd_int32 half_step, const struct zd_steps *steps)
+{
+    zd_int64 later = zd_add(head, *time, (zd_int64)half_step * ZDX_SCALAR, steps->site);
+
+    if (head->failure.kind == ZD_GOOD)
+        *time = later;
+    return head->failure.kind;
+}
 #endif
 
 /* ---- function generators ---- */

@@ -23,6 +23,13 @@ ZD_INLINE zd_int32 zdw_fit(zd_int64 value)
 #define zdw_subtract(head, a, b, site) zdw_fit((zd_int64)(a) - (b))
 #define zdw_multiply(head, a, b, site) zdw_fit((zd_int64)(a) * (b) / ZDX_UNIT)
 
+ZD_INLINE int zdw_advance(struct zd_head *head, zd_int32 *time, int half_step, const struct zd_steps *steps)
+{
+    (void)steps;
+    *time = zdw_fit((zd_int64)*time + ZDX_SCALAR * half_step);
+    return head->failure.kind;
+}
+
 ZD_INLINE zd_int32 zdw_divide(struct zd_head *head, zd_int32 a, zd_int32 b, int site)
 {
     if (b == 0)

@@ -39,8 +39,7 @@ struct passing {
     int given;                          /* nonzero: the values of the user are in place */
     int decimals;                       /* of T */
     int pass;                           /* the last one: 0 in INITIALIZE, 1, 2 */
-    zd_int64 start;                     /* T when the rows began */
-    double half_steps;                  /* since then */
+    struct zd_steps made;               /* in rows */
     int parts;                          /* begun so far */
     double steps;                       /* of this part */
     long told;                          /* steps since the last check whether to stop */
@@ -418,7 +417,7 @@ static int advance_time(struct passing *passing, int rows)
     const struct zd_object *nodes = passing->nodes;
     zd_int64 step = script_value_of(passing, passing->script->half_step) * SCRIPT_SCALAR;
     zd_int64 time = zdl_get(passing->model, nodes, 0), most = 2147483647L;
-    double seconds;
+    double way, seconds;
 
     switch (ZD_TYPE(nodes->kind)) {
     case ZD_REAL:
@@ -426,9 +425,9 @@ static int advance_time(struct passing *passing, int rows)
                  ((const double *)(const void *)((const char *)passing->model + nodes->offset))[0] + (double)step);
         return ZD_GOOD;
     case ZD_FIXED:
-        passing->half_steps = passing->half_steps + 1.0;
-        seconds = (double)(rows ? passing->start : time)
-                  + floor((double)step * (rows ? passing->half_steps : 1.0) * SCRIPT_FIXED / (double)SCRIPT_UNIT + 0.5);
+        passing->made.half_steps++;
+        way = (double)step * (rows ? (double)passing->made.half_steps : 1.0);
+        seconds = (double)(rows ? passing->made.start : time) + floor(way * SCRIPT_FIXED / (double)SCRIPT_UNIT + 0.5);
         if (!(seconds <= 2147483647.0 && seconds >= -2147483648.0))
             return script_fail(passing, ZD_OVERLOAD, passing->action->site);
         zdl_set(passing->model, nodes, 0, (zd_int64)seconds);
@@ -467,7 +466,7 @@ static int asked(struct passing *passing)
 {
     const struct zd_orders *orders = passing->orders;
 
-    if (++passing->told < SCRIPT_ASK)
+    if (passing->told < SCRIPT_ASK)
         return ZD_GOOD;
     passing->steps = passing->steps + (double)passing->told;
     passing->told = 0L;
@@ -487,7 +486,31 @@ static int script_step(struct passing *passing, int unit)
         if (kind != ZD_GOOD)
             return kind;
     }
-    return asked(passing);
+    return ZD_GOOD;
+}
+
+/* Some of the steps to the next row, of which `most` are left; fewer after one that sets STOPPED.  *count: how many. */
+static int script_steps(struct passing *passing, int unit, zd_int64 most, long *count)
+{
+    const struct zd_head *head = (const struct zd_head *)passing->model;
+    struct zd_steps *steps = &passing->made;
+    long room = SCRIPT_ASK - passing->told;
+    int kind;
+
+    if (passing->script->advance == NULL || unit < 0) {
+        kind = script_step(passing, unit);
+        *count = kind == ZD_GOOD ? 1L : 0L;
+    } else {
+        room = most < room ? (long)most : room;
+        steps->left = room;
+        kind = passing->script->advance(passing->model, unit, steps);
+        *count = room - steps->left;
+        passing->pass = steps->pass;
+        if (kind != ZD_GOOD)
+            (void)script_fail(passing, kind, head->failure.site);
+    }
+    passing->told = passing->told + *count;
+    return kind == ZD_GOOD ? asked(passing) : kind;
 }
 
 static int script_reset(struct passing *passing)
@@ -535,17 +558,20 @@ static int check_steps(struct passing *passing)
 static int script_rows(struct passing *passing, int unit, zd_int64 count)
 {
     zd_int64 left;
+    long few;
     int kind = ZD_GOOD;
 
-    passing->start = zdl_get(passing->model, passing->nodes, 0);
-    passing->half_steps = 0.0;
+    passing->made.start = zdl_get(passing->model, passing->nodes, 0);
+    passing->made.half_steps = 0;
+    passing->made.site = passing->action->site;
     script_set_value(passing, passing->script->stopped, 0);
     for (; count > 0 && kind == ZD_GOOD; count--) {
         left = interval(passing);
         if (left == 0)
             return script_fail(passing, ZD_INTERVAL, passing->action->site);
-        for (; left > 0 && kind == ZD_GOOD; left--) {
-            kind = script_step(passing, unit);
+        while (left > 0 && kind == ZD_GOOD) {
+            kind = script_steps(passing, unit, left, &few);
+            left = left - few;
             if (kind == ZD_GOOD && script_value_of(passing, passing->script->stopped) != 0)
                 return script_row(passing);
         }

@@ -101,6 +101,8 @@ pub struct Script {
     pub n_actions: c_int,
     pub actions: *const Action,
     pub pass: Option<unsafe extern "C" fn(model: *mut c_void, unit: c_int, pass: c_int) -> c_int>,
+    /// Of emitted programs only.
+    pub advance: Option<unsafe extern "C" fn(model: *mut c_void, unit: c_int, steps: *mut c_void) -> c_int>,
 }
 
 #[repr(C)]

@@ -37,6 +37,7 @@ pub fn describe(script: &Script, machine: &Machine, pass: Option<Pass>, held: &m
         n_actions: count(&actions),
         actions: held.list(actions),
         pass,
+        advance: None,
     }
 }
 

@@ -227,7 +227,7 @@ const SECTIONS: [Section; 3] = [
                 name: "small machines",
                 numbers: "fixed",
                 ask: AS_FIXED,
-                tests: [&[SMALL], &[SMALL], &[], &[], &[], &[], &[]],
+                tests: [&[SMALL], &[SMALL], &[], &[], &[], &[], &[SMALL]],
             },
         ],
     },

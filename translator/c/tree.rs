@@ -195,6 +195,8 @@ pub struct CFunction {
     pub result: CType,
     pub parameters: Vec<CVariable>,
     pub remark: Option<&'static str>,
+    /// Compilers should write it into its callers.
+    pub inlined: bool,
     pub body: CBlock,
 }
 

@@ -507,6 +507,8 @@ pub struct PassUnit {
     pub passes: [Id<Function>; 2],
     /// DT/2 is 0 in it, and the passes are called 0 in messages.
     pub initial: bool,
+    /// Of a unit with which runs make steps: the nodes, of which the first is T.
+    pub nodes: Option<Id<Quantity>>,
 }
 
 /// The quantities in which the runner stores the rows of a run (`experiment::Rows`).

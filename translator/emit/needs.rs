@@ -77,6 +77,7 @@ pub const NEEDS: &[&str] = &[
     "ZD_NEED_WRAPPING",
     "ZD_NEED_SCALE_BY",
     "ZD_NEED_CELL_SCALE",
+    "ZD_NEED_ADVANCE",
 ];
 
 pub mod need {
@@ -155,6 +156,7 @@ pub mod need {
     pub const WRAPPING: Needs = 1 << 70;
     pub const SCALE_BY: Needs = 1 << 71;
     pub const CELL_SCALE: Needs = 1 << 72;
+    pub const ADVANCE: Needs = 1 << 73;
     /// Those of zdcurve.h, of zdforce.h, of zdchance.h.
     pub const CURVES: Needs = ((1 << 29) - (1 << 20)) | TABULATED_ANY;
     const TABULATED_ANY: Needs = TABULATED | TABULATED_SLOPE | TABULATED_PAGES | TABULATED_SLOPE_PAGES;

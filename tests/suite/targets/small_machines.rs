@@ -4,7 +4,8 @@
 //! Fixed-point numbers are the same integers on all. Floats are the same bits, but for functions of the C library. Under CI
 //! each machine gets the models of DAILY; `ZUDYN_TARGETS=all cargo test --test suite small_machines` gives all decks, and the
 //! texts of COSMO that can be libraries, to all, and prints the table of docs/targets.md; `ZUDYN_TARGETS=z80,stm8` to these.
-//! Of SCoP there is a model with all methods of fixed steps, on machines with floats.
+//! Of SCoP there is a model with all methods of fixed steps, on machines with floats. Programs of FACS have the same integers
+//! everywhere.
 
 use crate::command::daily::{count, is_ci};
 use crate::command::{Csv, Room, csv, farthest, installed, parallel};
@@ -15,7 +16,8 @@ const DAILY: &[&str] = &["dynamo/factory.dyn"];
 /// Where a run takes a second at most.
 const QUICK: &[&str] = &["atmega328p", "atmega2560", "sim6502", "i8086"];
 const DAILY_OF_QUICK: &[&str] =
-    &["dynamo/hatchery.dyn", "cosmo/two_pools.cosmo", "scop/historic_methods_step_by_step/model.mod"];
+    &["dynamo/hatchery.dyn", "cosmo/two_pools.cosmo", "scop/historic_methods_step_by_step/model.mod", FIGURE];
+const FIGURE: &str = "facs/van_der_pol_of_figure_2/model.facs";
 
 /// Decks with EXP, LOGN, SIN and the like, which the C library of AVR rounds another way; and how far it takes them.
 const ROUNDED: &[&str] = &["hatchery.dyn", "lake.dyn"];
@@ -61,6 +63,9 @@ fn models() -> Vec<PathBuf> {
         .collect();
     // The models for readers take what they need of methods, and those that have none are stepped.
     all.push(root.join("../tests/models/scop/historic_methods_step_by_step/model.mod"));
+    // The C of functions such as SIN is exact, and takes minutes on these machines.
+    let of_facs = [FIGURE, "facs/lag_chain_in_a_loop/model.facs", "facs/diffusion_in_a_slab/model.facs"];
+    all.extend(of_facs.map(|path| root.join("../tests/models").join(path)));
     all.sort();
     all
 }

@@ -136,7 +136,7 @@ impl<'a> Printer<'a> {
     }
 
     fn declare(&mut self, name: Name, result: CType, parameters: &[CVariable]) {
-        let mut line = self.heading(self.unit.names.text(name), result, parameters, false);
+        let mut line = self.heading(self.unit.names.text(name), result, parameters, None);
         line.push(";");
         self.end(line);
     }
@@ -149,7 +149,7 @@ impl<'a> Printer<'a> {
             push_comment(&mut self.out, remark, 0, self.ascii);
         }
         let name = self.unit.names.text(function.name);
-        let line = self.heading(name, function.result, &function.parameters, true);
+        let line = self.heading(name, function.result, &function.parameters, Some(function.inlined));
         self.end(line);
         if self.dialect == Dialect::Knr {
             for parameter in &function.parameters {
@@ -171,10 +171,15 @@ impl<'a> Printer<'a> {
         self.out.push_str("}\n");
     }
 
-    /// `static int rates(struct model *model, double v)`
-    fn heading(&self, name: &str, result: CType, parameters: &[CVariable], defines: bool) -> Line {
+    /// `static int rates(struct model *model, double v)`; of a definition: whether it should be inlined.
+    fn heading(&self, name: &str, result: CType, parameters: &[CVariable], defined: Option<bool>) -> Line {
         let mut line = Line::default();
-        line.push(if self.external { "" } else { "static " });
+        line.push(match defined {
+            _ if self.external => "",
+            // K&R C has no word for it.
+            Some(true) if self.dialect == Dialect::C89 => "ZD_INLINE ",
+            _ => "static ",
+        });
         line.push(&self.type_name(result));
         line.push(if result.pointer { " *" } else { " " });
         line.push(name);
@@ -184,7 +189,7 @@ impl<'a> Printer<'a> {
             line.push("void");
         }
         // In K&R C, a declaration before the definition has no parameters.
-        let shown = if defines || self.dialect == Dialect::C89 { parameters } else { &[] };
+        let shown = if defined.is_some() || self.dialect == Dialect::C89 { parameters } else { &[] };
         for (number, parameter) in shown.iter().enumerate() {
             if number > 0 {
                 line.push(",");

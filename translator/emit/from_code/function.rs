@@ -505,7 +505,7 @@ impl Emission<'_> {
     }
 
     pub(super) fn define(&mut self, name: Name, result: CType, parameters: Vec<CVariable>, body: CBlock) {
-        let function = CFunction { name, result, parameters, remark: None, body };
+        let function = CFunction { name, result, parameters, remark: None, inlined: false, body };
         self.unit.declarations.push(Declaration::Function(function));
     }
 

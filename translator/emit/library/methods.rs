@@ -56,7 +56,8 @@ pub fn methods(roots: &[&str], spelling: &Spelling) -> String {
     let mut wide = None;
     for (file, number) in taken.order {
         let chunk = &files[file][number];
-        let linked = chunk.linked && !["static ", "ZD_INLINE "].iter().any(|word| chunk.text.contains(word));
+        let linked =
+            chunk.linked && !["static ", "ZD_INLINE ", "ZD_COLD "].iter().any(|word| chunk.text.contains(word));
         let own = if linked { made_static(&chunk.text) } else { chunk.text.clone() };
         let own = if spelling.real == Real::Float { for_floats(own) } else { own };
         push_condition(&mut text, std::mem::replace(&mut wide, chunk.wide), chunk.wide, spelling);

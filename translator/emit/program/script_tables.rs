@@ -16,7 +16,7 @@ pub fn sites(script: &Script) -> usize {
 
 /// `script`, and what it refers to.
 pub fn script_tables(system: &System, script: &Script, layout: &Layout) -> Vec<List> {
-    let Clock::Passes { half_step, saved_half_step, steps_per_row, stopped, .. } = &system.clock else {
+    let Clock::Passes { half_step, saved_half_step, steps_per_row, stopped, units, .. } = &system.clock else {
         return Vec::new();
     };
     let mut lists = Vec::new();
@@ -42,7 +42,9 @@ pub fn script_tables(system: &System, script: &Script, layout: &Layout) -> Vec<L
     }
     let known = [half_step, saved_half_step, steps_per_row, stopped].map(|id| id.index().to_string()).join(", ");
     let actions = if count > 0 { "actions" } else { "NULL" };
-    let row = format!("{INDENT}{{ {}, objects, {known}, {count}, {actions}, pass_model }}", system.quantities.len());
+    let advance = if units.iter().any(|unit| unit.nodes.is_some()) { "advance_model" } else { "NULL" };
+    let objects = system.quantities.len();
+    let row = format!("{INDENT}{{ {objects}, objects, {known}, {count}, {actions}, pass_model, {advance} }}");
     let remark = Some("Among the quantities: DT/2, DT', COMINT, STOPPED.");
     lists.push(List { remark, ..List::new("struct zd_script", "script", row) });
     lists

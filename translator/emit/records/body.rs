@@ -119,7 +119,14 @@ impl<'w, 'a> Body<'w, 'a> {
         }
         unused.append(&mut self.out);
         let result = self.writer.type_in_c(self.function.result);
-        CFunction { name, result, parameters, remark: None, body: CBlock { locals, statements: unused } }
+        CFunction {
+            name,
+            result,
+            parameters,
+            remark: None,
+            inlined: false,
+            body: CBlock { locals, statements: unused },
+        }
     }
 
     pub fn local(&mut self, id: Id<Local>) -> Node {

@@ -62,7 +62,7 @@ fn an_index_counts_through_the_rows_of_an_array() {
     let within = CBlock { locals: vec![local], statements: Vec::new() };
     let body = CBlock::of(vec![CStatement::Block(within)]);
     let name = unit.names.function("code");
-    let function = CFunction { name, result: CType::VOID, parameters: Vec::new(), remark: None, body };
+    let function = CFunction { name, result: CType::VOID, parameters: Vec::new(), remark: None, inlined: false, body };
     unit.declarations.push(Declaration::Function(function));
     assert_eq!(unit.used_whole(), Some(array));
 }
@@ -102,6 +102,7 @@ fn a_long_file_is_divided_where_functions_and_tables_end() {
             result: CType::INT,
             parameters: Vec::new(),
             remark: None,
+            inlined: false,
             body,
         }));
     }

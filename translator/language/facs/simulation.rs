@@ -344,7 +344,13 @@ impl Builder<'_> {
             saved_half_step: single(system.saved_half_step),
             steps_per_row: single(system.steps_per_row),
             stopped: single(system.stopped),
-            units: units.map(|(n, unit)| PassUnit { passes: unit.passes, initial: initial(n) }).collect(),
+            units: units
+                .map(|(n, unit)| PassUnit {
+                    passes: unit.passes,
+                    initial: initial(n),
+                    nodes: self.nodes_of_steps(n as u32),
+                })
+                .collect(),
         };
         let output = self.output();
         let made = self.traced.system(self.title(), clock);
@@ -360,6 +366,21 @@ impl Builder<'_> {
             fit: Fit::default(),
         };
         (made, experiment)
+    }
+
+    /// The vector of nodes, if runs make steps with this unit. It belongs to what a unit is traced for, so that it is always
+    /// the same one.
+    fn nodes_of_steps(&self, unit: u32) -> Option<Id<Quantity>> {
+        let makes_steps = |acted: &Acted| match acted.action {
+            Action::Continue { unit: step, .. } => step == unit,
+            Action::Run { step, .. } => step == Some(unit),
+            _ => false,
+        };
+        let at = self.actions.iter().position(makes_steps)?;
+        self.actions[..at].iter().rev().find_map(|acted| match acted.action {
+            Action::Nodes { present, .. } => Some(present),
+            _ => None,
+        })
     }
 
     /// The name of the first model that runs.

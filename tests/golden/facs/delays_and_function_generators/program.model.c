@@ -25,7 +25,7 @@ struct model {
     zd_int32 late_ring[20]; /* 1 = 0.00000001 */
 };
 
-static void chain_blocks(struct model *model)
+ZD_INLINE void chain_blocks(struct model *model)
 {
     /* 6 4 SQUARE */
     model->w[6] = zd_interpolate_even(&model->head, model->square, 5, model->w[4], 0);
@@ -37,7 +37,7 @@ static void chain_blocks(struct model *model)
     model->w[10] = zd_scale(&model->head, model->w[9], model->rate, 10000, 3);
 }
 
-static void chain_blocks_2(struct model *model)
+ZD_INLINE void chain_blocks_2(struct model *model)
 {
     /* 12 T OFFSET */
     model->w[12] = zd_add(&model->head, model->w[0], (zd_int32)model->t0 * (zd_int32)10000, 4);
@@ -123,12 +123,37 @@ static int pass_model(void *memory, int unit, int pass)
 {
     struct model *model = (struct model *)memory;
 
-    switch (unit) {
-    case 0:
-        return chain_initialize(model);
-    default:
-        return pass == 0 ? chain_first_pass(model) : chain_second_pass(model);
+    (void)pass;
+    (void)unit;
+    return chain_initialize(model);
+}
+
+/* Steps, until none is left or one fails; T moves after each pass. */
+static int chain_steps(struct model *model, struct zd_steps *steps)
+{
+    while (steps->left > 0) {
+        steps->pass = 1;
+        if (chain_first_pass(model) != ZD_GOOD)
+            return model->head.failure.kind;
+        if (zd_advance(&model->head, model->w, model->dt_2, steps) != ZD_GOOD)
+            return model->head.failure.kind;
+        steps->pass = 2;
+        if (chain_second_pass(model) != ZD_GOOD)
+            return model->head.failure.kind;
+        if (zd_advance(&model->head, model->w, model->dt_2, steps) != ZD_GOOD)
+            return model->head.failure.kind;
+        steps->left--;
     }
+    return ZD_GOOD;
+}
+
+/* Steps of a unit, up to the next row. */
+static int advance_model(void *memory, int unit, struct zd_steps *steps)
+{
+    struct model *model = (struct model *)memory;
+
+    (void)unit;
+    return chain_steps(model, steps);
 }
 
 /* The values of the base model. */
@@ -203,7 +228,7 @@ static const struct zd_action actions[] = {
 
 /* Among the quantities: DT/2, DT', COMINT, STOPPED. */
 static const struct zd_script script[] = {
-    { 14, objects, 0, 1, 2, 3, 4, actions, pass_model }
+    { 14, objects, 0, 1, 2, 3, 4, actions, pass_model, advance_model }
 };
 
 static const struct zd_program program = {

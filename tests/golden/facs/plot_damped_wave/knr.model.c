@@ -95,12 +95,42 @@ int pass;
 {
     struct model *model = (struct model *)memory;
 
-    switch (unit) {
-    case 0:
-        return wave_initialize(model);
-    default:
-        return pass == 0 ? wave_first_pass(model) : wave_second_pass(model);
+    pass;
+    unit;
+    return wave_initialize(model);
+}
+
+/* Steps, until none is left or one fails; T moves after each pass. */
+static int wave_steps(model, steps)
+struct model *model;
+struct zd_steps *steps;
+{
+    while (steps->left > 0) {
+        steps->pass = 1;
+        if (wave_first_pass(model) != ZD_GOOD)
+            return model->head.failure.kind;
+        if (zd_advance(&model->head, model->x, model->dt_2, steps) != ZD_GOOD)
+            return model->head.failure.kind;
+        steps->pass = 2;
+        if (wave_second_pass(model) != ZD_GOOD)
+            return model->head.failure.kind;
+        if (zd_advance(&model->head, model->x, model->dt_2, steps) != ZD_GOOD)
+            return model->head.failure.kind;
+        steps->left--;
     }
+    return ZD_GOOD;
+}
+
+/* Steps of a unit, up to the next row. */
+static int advance_model(memory, unit, steps)
+char *memory;
+int unit;
+struct zd_steps *steps;
+{
+    struct model *model = (struct model *)memory;
+
+    unit;
+    return wave_steps(model, steps);
 }
 
 /* The values of the base model. */
@@ -173,7 +203,7 @@ static struct zd_action actions[] = {
 
 /* Among the quantities: DT/2, DT', COMINT, STOPPED. */
 static struct zd_script script[] = {
-    { 12, objects, 0, 1, 2, 3, 8, actions, pass_model }
+    { 12, objects, 0, 1, 2, 3, 8, actions, pass_model, advance_model }
 };
 
 static struct zd_program program = {

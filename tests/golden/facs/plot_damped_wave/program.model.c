@@ -23,7 +23,7 @@ struct model {
     zd_int32 saved_speed; /* 1 = 0.00000001 */
 };
 
-static void wave_blocks(struct model *model)
+ZD_INLINE void wave_blocks(struct model *model)
 {
     zd_int32 t1, t2, t3;
 
@@ -87,12 +87,37 @@ static int pass_model(void *memory, int unit, int pass)
 {
     struct model *model = (struct model *)memory;
 
-    switch (unit) {
-    case 0:
-        return wave_initialize(model);
-    default:
-        return pass == 0 ? wave_first_pass(model) : wave_second_pass(model);
+    (void)pass;
+    (void)unit;
+    return wave_initialize(model);
+}
+
+/* Steps, until none is left or one fails; T moves after each pass. */
+static int wave_steps(struct model *model, struct zd_steps *steps)
+{
+    while (steps->left > 0) {
+        steps->pass = 1;
+        if (wave_first_pass(model) != ZD_GOOD)
+            return model->head.failure.kind;
+        if (zd_advance(&model->head, model->x, model->dt_2, steps) != ZD_GOOD)
+            return model->head.failure.kind;
+        steps->pass = 2;
+        if (wave_second_pass(model) != ZD_GOOD)
+            return model->head.failure.kind;
+        if (zd_advance(&model->head, model->x, model->dt_2, steps) != ZD_GOOD)
+            return model->head.failure.kind;
+        steps->left--;
     }
+    return ZD_GOOD;
+}
+
+/* Steps of a unit, up to the next row. */
+static int advance_model(void *memory, int unit, struct zd_steps *steps)
+{
+    struct model *model = (struct model *)memory;
+
+    (void)unit;
+    return wave_steps(model, steps);
 }
 
 /* The values of the base model. */
@@ -165,7 +190,7 @@ static const struct zd_action actions[] = {
 
 /* Among the quantities: DT/2, DT', COMINT, STOPPED. */
 static const struct zd_script script[] = {
-    { 12, objects, 0, 1, 2, 3, 8, actions, pass_model }
+    { 12, objects, 0, 1, 2, 3, 8, actions, pass_model, advance_model }
 };
 
 static const struct zd_program program = {

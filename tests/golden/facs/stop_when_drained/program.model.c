@@ -21,7 +21,7 @@ struct model {
     zd_int32 saved_spilled; /* 1 = 0.00000001 */
 };
 
-static void tank_blocks(struct model *model)
+ZD_INLINE void tank_blocks(struct model *model)
 {
     int t1;
 
@@ -81,12 +81,37 @@ static int pass_model(void *memory, int unit, int pass)
 {
     struct model *model = (struct model *)memory;
 
-    switch (unit) {
-    case 0:
-        return tank_initialize(model);
-    default:
-        return pass == 0 ? tank_first_pass(model) : tank_second_pass(model);
+    (void)pass;
+    (void)unit;
+    return tank_initialize(model);
+}
+
+/* Steps, until none is left or one fails; T moves after each pass. */
+static int tank_steps(struct model *model, struct zd_steps *steps)
+{
+    while (steps->left > 0 && model->stopped == 0) {
+        steps->pass = 1;
+        if (tank_first_pass(model) != ZD_GOOD)
+            return model->head.failure.kind;
+        if (zd_advance(&model->head, model->h, model->dt_2, steps) != ZD_GOOD)
+            return model->head.failure.kind;
+        steps->pass = 2;
+        if (tank_second_pass(model) != ZD_GOOD)
+            return model->head.failure.kind;
+        if (zd_advance(&model->head, model->h, model->dt_2, steps) != ZD_GOOD)
+            return model->head.failure.kind;
+        steps->left--;
     }
+    return ZD_GOOD;
+}
+
+/* Steps of a unit, up to the next row. */
+static int advance_model(void *memory, int unit, struct zd_steps *steps)
+{
+    struct model *model = (struct model *)memory;
+
+    (void)unit;
+    return tank_steps(model, steps);
 }
 
 /* The values of the base model. */
@@ -167,7 +192,7 @@ static const struct zd_action actions[] = {
 
 /* Among the quantities: DT/2, DT', COMINT, STOPPED. */
 static const struct zd_script script[] = {
-    { 10, objects, 0, 1, 2, 3, 9, actions, pass_model }
+    { 10, objects, 0, 1, 2, 3, 9, actions, pass_model, advance_model }
 };
 
 static const struct zd_program program = {

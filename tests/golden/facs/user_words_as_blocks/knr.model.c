@@ -194,12 +194,41 @@ int pass;
 {
     struct model *model = (struct model *)memory;
 
-    switch (unit) {
-    case 0:
-        return pass == 0 ? enz_initialize(model) : enz_initialize_again(model);
-    default:
-        return pass == 0 ? enz_first_pass(model) : enz_second_pass(model);
+    unit;
+    return pass == 0 ? enz_initialize(model) : enz_initialize_again(model);
+}
+
+/* Steps, until none is left or one fails; T moves after each pass. */
+static int enz_steps(model, steps)
+struct model *model;
+struct zd_steps *steps;
+{
+    while (steps->left > 0) {
+        steps->pass = 1;
+        if (enz_first_pass(model) != ZD_GOOD)
+            return model->head.failure.kind;
+        if (zd_advance(&model->head, model->s, model->dt_2, steps) != ZD_GOOD)
+            return model->head.failure.kind;
+        steps->pass = 2;
+        if (enz_second_pass(model) != ZD_GOOD)
+            return model->head.failure.kind;
+        if (zd_advance(&model->head, model->s, model->dt_2, steps) != ZD_GOOD)
+            return model->head.failure.kind;
+        steps->left--;
     }
+    return ZD_GOOD;
+}
+
+/* Steps of a unit, up to the next row. */
+static int advance_model(memory, unit, steps)
+char *memory;
+int unit;
+struct zd_steps *steps;
+{
+    struct model *model = (struct model *)memory;
+
+    unit;
+    return enz_steps(model, steps);
 }
 
 /* The values of the base model. */
@@ -273,7 +302,7 @@ static struct zd_action actions[] = {
 
 /* Among the quantities: DT/2, DT', COMINT, STOPPED. */
 static struct zd_script script[] = {
-    { 13, objects, 0, 1, 2, 3, 6, actions, pass_model }
+    { 13, objects, 0, 1, 2, 3, 6, actions, pass_model, advance_model }
 };
 
 static struct zd_program program = {

@@ -24,7 +24,7 @@ struct model {
     zd_int32 pk; /* 1 = 0.00000001 */
 };
 
-static void enz_blocks(struct model *model)
+ZD_INLINE void enz_blocks(struct model *model)
 {
     /* 6 4 MM */
     model->s[7] = zd_add(&model->head, model->s[4], (zd_int32)model->km1 * (zd_int32)10000, 0);
@@ -32,7 +32,7 @@ static void enz_blocks(struct model *model)
     model->s[6] = zd_scale(&model->head, model->s[6], model->vm1, 10000, 1);
 }
 
-static void enz_blocks_2(struct model *model)
+ZD_INLINE void enz_blocks_2(struct model *model)
 {
     zd_int32 t1;
 
@@ -108,7 +108,7 @@ static int enz_second_pass(struct model *model)
     return model->head.failure.kind;
 }
 
-static void enz_initialize_blocks(struct model *model)
+ZD_INLINE void enz_initialize_blocks(struct model *model)
 {
     /* 6 4 MM */
     model->s[7] = zd_add(&model->head, model->s[4], (zd_int32)model->km1 * (zd_int32)10000, 0);
@@ -116,7 +116,7 @@ static void enz_initialize_blocks(struct model *model)
     model->s[6] = zd_scale(&model->head, model->s[6], model->vm1, 10000, 1);
 }
 
-static void enz_initialize_blocks_2(struct model *model)
+ZD_INLINE void enz_initialize_blocks_2(struct model *model)
 {
     zd_int32 t1;
 
@@ -179,12 +179,36 @@ static int pass_model(void *memory, int unit, int pass)
 {
     struct model *model = (struct model *)memory;
 
-    switch (unit) {
-    case 0:
-        return pass == 0 ? enz_initialize(model) : enz_initialize_again(model);
-    default:
-        return pass == 0 ? enz_first_pass(model) : enz_second_pass(model);
+    (void)unit;
+    return pass == 0 ? enz_initialize(model) : enz_initialize_again(model);
+}
+
+/* Steps, until none is left or one fails; T moves after each pass. */
+static int enz_steps(struct model *model, struct zd_steps *steps)
+{
+    while (steps->left > 0) {
+        steps->pass = 1;
+        if (enz_first_pass(model) != ZD_GOOD)
+            return model->head.failure.kind;
+        if (zd_advance(&model->head, model->s, model->dt_2, steps) != ZD_GOOD)
+            return model->head.failure.kind;
+        steps->pass = 2;
+        if (enz_second_pass(model) != ZD_GOOD)
+            return model->head.failure.kind;
+        if (zd_advance(&model->head, model->s, model->dt_2, steps) != ZD_GOOD)
+            return model->head.failure.kind;
+        steps->left--;
     }
+    return ZD_GOOD;
+}
+
+/* Steps of a unit, up to the next row. */
+static int advance_model(void *memory, int unit, struct zd_steps *steps)
+{
+    struct model *model = (struct model *)memory;
+
+    (void)unit;
+    return enz_steps(model, steps);
 }
 
 /* The values of the base model. */
@@ -258,7 +282,7 @@ static const struct zd_action actions[] = {
 
 /* Among the quantities: DT/2, DT', COMINT, STOPPED. */
 static const struct zd_script script[] = {
-    { 13, objects, 0, 1, 2, 3, 6, actions, pass_model }
+    { 13, objects, 0, 1, 2, 3, 6, actions, pass_model, advance_model }
 };
 
 static const struct zd_program program = {

@@ -22,7 +22,7 @@ struct model {
     zd_int32 saved_z; /* 1 = 0.00000001 */
 };
 
-static void vdpol_blocks(struct model *model)
+ZD_INLINE void vdpol_blocks(struct model *model)
 {
     /* 6 5 SQR */
     model->z[6] = zdw_multiply(&model->head, model->z[5], model->z[5], 0);
@@ -81,12 +81,37 @@ static int pass_model(void *memory, int unit, int pass)
 {
     struct model *model = (struct model *)memory;
 
-    switch (unit) {
-    case 0:
-        return vdpol_initialize(model);
-    default:
-        return pass == 0 ? vdpol_first_pass(model) : vdpol_second_pass(model);
+    (void)pass;
+    (void)unit;
+    return vdpol_initialize(model);
+}
+
+/* Steps, until none is left or one fails; T moves after each pass. */
+static int vdpol_steps(struct model *model, struct zd_steps *steps)
+{
+    while (steps->left > 0) {
+        steps->pass = 1;
+        if (vdpol_first_pass(model) != ZD_GOOD)
+            return model->head.failure.kind;
+        if (zdw_advance(&model->head, model->z, model->dt_2, steps) != ZD_GOOD)
+            return model->head.failure.kind;
+        steps->pass = 2;
+        if (vdpol_second_pass(model) != ZD_GOOD)
+            return model->head.failure.kind;
+        if (zdw_advance(&model->head, model->z, model->dt_2, steps) != ZD_GOOD)
+            return model->head.failure.kind;
+        steps->left--;
     }
+    return ZD_GOOD;
+}
+
+/* Steps of a unit, up to the next row. */
+static int advance_model(void *memory, int unit, struct zd_steps *steps)
+{
+    struct model *model = (struct model *)memory;
+
+    (void)unit;
+    return vdpol_steps(model, steps);
 }
 
 #define AT(member) offsetof(struct model, member)
@@ -166,7 +191,7 @@ static const struct zd_action actions[] = {
 
 /* Among the quantities: DT/2, DT', COMINT, STOPPED. */
 static const struct zd_script script[] = {
-    { 9, objects, 0, 1, 2, 3, 7, actions, pass_model }
+    { 9, objects, 0, 1, 2, 3, 7, actions, pass_model, advance_model }
 };
 
 static const struct zd_program program = {
