@@ -165,6 +165,7 @@ impl Backward for Live<'_> {
             Statement::Call { .. }
             | Statement::Store(..)
             | Statement::Perform(_)
+            | Statement::Pause(_)
             | Statement::Invoke(_)
             | Statement::Evaluate(_)
             | Statement::Reset(_)
