@@ -3,7 +3,9 @@
 #include "zdnetwork.h"
 
 #define FLAGS_CHATTER 100
+/* Without end: so many within one step of a fixed length, or at an average distance of 16 times maxerr. */
 #define FLAGS_ENDLESS 10000
+#define FLAGS_CROWDED 16.0
 
 /* A flag that is raised already, or acts, stays as it is. */
 int zn_raise(struct zd_world *z, struct zd_watch_flag *flag, int by_watch)
@@ -89,13 +91,20 @@ void zn_after(struct zd_world *z, struct zd_element *element)
 
 static void guard(struct zd_world *z, const struct zd_element *element, struct zd_watch_flag *flag)
 {
-    double t = element->end, interval = t - flag->last, near = 1e-12 * fabs(t);
+    double t = element->end, interval = t - flag->last, crowd = 1e-12 * fabs(t);
     struct zd_fault *fault;
 
-    if (near < flag->maxerr)
-        near = flag->maxerr;
-    flag->in_a_row = flag->in_a_row > 0 && interval <= near ? flag->in_a_row + 1 : 1;
-    if (flag->in_a_row > FLAGS_ENDLESS) {
+    /* A ball that comes to rest bounces for ever at some distance of maxerr, hence the average of many intervals. */
+    if (crowd < flag->maxerr)
+        crowd = flag->maxerr;
+    crowd *= FLAGS_CROWDED * FLAGS_ENDLESS;
+    if (crowd < element->tstep && !zn_has_error(element->step_method))
+        crowd = element->tstep;
+    if (flag->in_a_row == 0 || t - flag->first > crowd) {
+        flag->first = t;
+        flag->in_a_row = 0;
+    }
+    if (++flag->in_a_row > FLAGS_ENDLESS) {
         fault = zo_fault(z, ZF_ENDLESS_EVENTS, -1, flag, t, interval);
         fault->value[2] = flag->interval;
     }

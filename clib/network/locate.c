@@ -12,6 +12,15 @@ struct bracket {
     int side;                   /* of the end moved last: -1 left, 1 right */
 };
 
+double zn_function(struct zd_world *z, void *asked)
+{
+    struct zd_block *block = (struct zd_block *)asked;
+
+    if (ZD_CLASS_OF(block)->function != NULL)
+        return ZD_CLASS_OF(block)->function(z, &block->process.link.frame.head);
+    return zn_signal(z, block, -1);
+}
+
 double zn_value(struct zd_world *z, void *asked)
 {
     struct zd_watch_flag *flag = (struct zd_watch_flag *)asked;
@@ -24,9 +33,7 @@ double zn_value(struct zd_world *z, void *asked)
         (void)zo_fault(z, ZF_MISSING_FUNCTION, -1, flag, 0.0, 0.0);
         return 0.0;
     }
-    if (ZD_CLASS_OF(output)->function != NULL)
-        return ZD_CLASS_OF(output)->function(z, &output->process.link.frame.head);
-    return zn_signal(z, output, -1);
+    return zn_function(z, output);
 }
 
 static double value_at(const struct bracket *bracket, double m)

@@ -45,6 +45,7 @@ int zn_begin(struct zd_world *z, const struct zd_class *runge_kutta)
     z->network->pass = 2;
     z->mark_network = mark_network;
     z->cut_back = cut_back;
+    z->end_network = zn_end;
     z->activate = zn_special;
     return 0;
 }
@@ -55,6 +56,7 @@ void zn_end(struct zd_world *z)
     z->network = NULL;
     z->mark_network = NULL;
     z->cut_back = NULL;
+    z->end_network = NULL;
     z->activate = NULL;
 }
 
@@ -164,8 +166,10 @@ void zn_dynamic(struct zd_world *z, void *created)
 
     dynamic->own = (struct zd_header *)zo_bytes(z, &zo_plain, ZD_BEFORE + 2 * (size_t)room * sizeof(double),
         dynamic->block.process.link.frame.head.site);
-    if (dynamic->own == NULL)
+    if (dynamic->own == NULL) {
+        dynamic->order = 0;
         return;
+    }
     dynamic->state = (double *)ZD_DATA(dynamic->own);
     dynamic->rate = dynamic->state + room;
     if (dynamic->order != room || dynamic->output < 1 || dynamic->output > dynamic->order) {

@@ -136,7 +136,7 @@ struct zd_watch_flag {
     double gl, gr, m;           /* at both ends of the step; where the event is */
     double located, far;        /* the value where the last event was located, and the sign of the far side */
     double dropped_g;
-    double last, interval, window;      /* times of its events */
+    double last, interval, window, first;       /* times of its events */
     long in_a_row, in_window;
 };
 
@@ -233,6 +233,7 @@ void zn_unwatch(struct zd_world *z, void *flag);
 void zn_redo(struct zd_world *z, void *flag, double m, int site);
 double zn_length(struct zd_world *z, void *flag);                  /* step_length */
 double zn_value(struct zd_world *z, void *flag);                   /* `function` of a flag that may have none */
+double zn_function(struct zd_world *z, void *dynamic);             /* the same of a dynamic block: its signal */
 
 /* The `run` of elements and of flags. */
 void zn_element(struct zd_world *z, struct zd_frame *self);

@@ -178,6 +178,8 @@ void zo_close(struct zd_world *z)
     struct large *large, *next;
     int units;
 
+    if (z->end_network != NULL)
+        z->end_network(z);
     for (units = 1; units <= ZD_SMALL_SIZES; units++) {
         free_chain(storage->pages[units]);
         storage->pages[units] = storage->free[units] = NULL;

@@ -280,6 +280,7 @@ struct zd_world {
     struct zd_network *network;
     void (*mark_network)(struct zd_world *z);
     void (*cut_back)(struct zd_world *z);
+    void (*end_network)(struct zd_world *z);
     int (*activate)(struct zd_world *z, struct zd_process *x, int form, double value, int again, int site);
 };
 

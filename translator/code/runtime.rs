@@ -265,6 +265,42 @@ functions! {
     // Of an object declared in a block with a prefix, which owns its components.
     JoinSystem "ze_join" alone nowhere [OBJECT, Class] -> nothing, Changes;
 
+    // Networks.
+    BeginNetwork "zn_begin" world nowhere [Class] -> logical, Changes;
+    MakeBlock "zn_block" world nowhere [OBJECT] -> nothing, Changes;
+    MakeDynamic "zn_dynamic" world nowhere [OBJECT] -> nothing, Changes;
+    MakeMethod "zn_method" world nowhere [Want::Reference("zd_integration")] -> nothing, Changes;
+    /// The block, its inputs and the site; a statement.
+    Connect "zn_connect" world nowhere [] -> nothing, Changes;
+    /// The same after a `set to` of the program.
+    Member "zn_member" world nowhere [] -> nothing, Changes;
+    InputIs "zn_input_is" world nowhere [OBJECT, Integer, OBJECT] -> nothing, Changes;
+    Yields "zn_yields" world nowhere [OBJECT, OBJECT] -> nothing, Changes;
+    OutputOf "zn_output" world site [OBJECT] -> reference, Notes;
+    Include "zn_include" world site [OBJECT, OBJECT] -> nothing, Changes;
+    Exclude "zn_exclude" world site [OBJECT, OBJECT] -> nothing, Changes;
+    Sort "zn_sort" world nowhere [OBJECT] -> nothing, Changes;
+    Backbone "zn_backbone" world site [OBJECT, Want::Number(0)] -> reference, Changes;
+    Stomach "zn_backbone" world site [OBJECT, Want::Number(1)] -> reference, Changes;
+    Remove "zn_remove" world nowhere [OBJECT] -> nothing, Changes;
+    PlaceIn "zn_place" world site [OBJECT, OBJECT] -> nothing, Changes;
+    Signal "zn_signal" world site [OBJECT] -> real, Notes;
+    AssignSignal "zn_assign" world nowhere [OBJECT, Real] -> nothing, Changes;
+    /// Both can be set.
+    State "*zn_state" world site [OBJECT, Integer] -> real, Notes;
+    Rate "*zn_rate" world site [OBJECT, Integer] -> real, Notes;
+    /// The value of `function` of a flag, or of a dynamic block.
+    FlagValue "zn_value" world nowhere [OBJECT] -> real, Changes;
+    FunctionValue "zn_function" world nowhere [OBJECT] -> real, Changes;
+    Watch "zn_watch" world nowhere [OBJECT, Integer] -> nothing, Changes;
+    Unwatch "zn_unwatch" world nowhere [OBJECT] -> nothing, Changes;
+    Redo "zn_redo" world site [OBJECT, Real] -> nothing, Changes;
+    StepLength "zn_length" world nowhere [OBJECT] -> real, Notes;
+    LastBlock "->network->last" alone nowhere [] -> reference, None;
+    T "->t" alone nowhere [] -> real, None;
+    /// Counts an assignment.
+    Changed "++changes" alone nowhere [] -> nothing, Changes;
+
     // The program.
     Stop "ze_stop" world nowhere [] -> nothing, Changes;
     Error "zt_error" world site [Text] -> nothing, Changes;

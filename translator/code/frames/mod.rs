@@ -62,6 +62,7 @@ pub fn make_frames(builder: &mut Builder) -> Result<(), Misplaced> {
     for (function, body) in bodies {
         frames.body(function, body)?;
     }
+    frames.starters();
     Ok(())
 }
 
@@ -237,6 +238,62 @@ impl Frames<'_> {
             effects: Effects::default(),
             source,
         }
+    }
+
+    /// The run time calls an action that may wait: a function that makes its frame and enters it.
+    fn starters(&mut self) {
+        let mut known: HashMap<Id<Function>, Id<Function>> = HashMap::default();
+        for record in self.builder.code.records.records.ids().collect::<Vec<_>>() {
+            let Some(action) = self.builder.code.records.records[record].entries.get(Entry::Action) else { continue };
+            let Some(frame) = self.frames.get(&action).cloned() else { continue };
+            let starter = match known.get(&action) {
+                Some(known) => *known,
+                None => self.starter(action, frame.record),
+            };
+            known.insert(action, starter);
+            self.builder.code.records.records[record].entries.set(Entry::Action, starter);
+        }
+    }
+
+    fn starter(&mut self, action: Id<Function>, record: Id<Record>) -> Id<Function> {
+        let maker = &self.builder.code.functions[action];
+        let (name, source) = (eco_format!("{}_start", maker.name), maker.source);
+        let own = maker.parameters.first().map(|own| maker.locals[*own].clone());
+        let mut locals: Arena<Local> = Arena::default();
+        let own: Vec<Id<Local>> = own.into_iter().map(|own| locals.push(own)).collect();
+        let kind = Type::Reference(Some(record));
+        let new = Local { name: "new".into(), kind, extents: Vec::new(), passing: Passing::Own };
+        let new = locals.push(new);
+        let at = source.unwrap_or(Id::new(0));
+        let stated = |statement| Stated { statement, source: at };
+        let mut arguments = Vec::new();
+        for own in &own {
+            let kind = locals[*own].kind;
+            arguments.push(self.builder.read(Base::Local(*own), Vec::new(), kind));
+        }
+        arguments.push(self.object(Object::Site, Type::COUNTER));
+        let list = self.builder.list(&arguments);
+        let call = self.object(Object::Call(action, list), kind);
+        let place = self.builder.place(Base::Local(new), Vec::new());
+        let [frame, entered] = [0; 2].map(|_| self.builder.read(Base::Local(new), Vec::new(), kind));
+        let none = self.object(Object::None, kind);
+        let same = self.object(Object::Same(frame, none), Type::Logical);
+        let enter = self.runtime(Runtime::Enter, &[entered]);
+        let body = vec![
+            stated(Statement::Set(place, call)),
+            stated(Statement::If(same, vec![stated(Statement::Return(None))], Vec::new())),
+            stated(Statement::Perform(enter)),
+        ];
+        self.builder.code.functions.push(Function {
+            name,
+            kind: FunctionKind::Plain,
+            parameters: own,
+            result: Type::Nothing,
+            locals,
+            body,
+            effects: Effects::default(),
+            source,
+        })
     }
 
     fn record(&mut self, name: Excerpt, prefix: Option<Id<Record>>) -> Id<Record> {

@@ -62,7 +62,7 @@ impl Red {
     pub fn misplaced_entry(&self, code: &Code) -> Option<Misplaced> {
         for record in code.records.records.values() {
             for (entry, function) in record.entries.iter() {
-                if entry != Entry::Run && self.functions.contains(&function) {
+                if !matches!(entry, Entry::Run | Entry::Action) && self.functions.contains(&function) {
                     let source = code.functions[function].source.or(record.source);
                     return Some(Misplaced(source.unwrap_or(Id::new(0))));
                 }

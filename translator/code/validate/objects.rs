@@ -67,7 +67,7 @@ pub(super) fn handles(check: &mut handles::Check, object: Object) {
             check.inside(&records.slots, slot, "slot");
             check.arguments(list, records.slots.get(slot).map(|slot| slot.parameters.len() + 1));
         }
-        Object::Runtime(Runtime::ArrayOf, list) => check.arguments(list, None),
+        Object::Runtime(Runtime::ArrayOf | Runtime::Connect | Runtime::Member, list) => check.arguments(list, None),
         Object::Runtime(function, list) => check.arguments(list, Some(operands(function.row()).count())),
     }
 }
@@ -170,7 +170,11 @@ pub(super) fn is_variable(check: &mut types::Check, target: Id<Expression>) {
     let holds = match code.expressions[target] {
         Expression::Read(_) => true,
         Expression::Object(object) => {
-            matches!(code.records.objects[object], Object::Field { .. } | Object::Element { .. })
+            use Runtime::{LastBlock, Rate, State};
+            matches!(
+                code.records.objects[object],
+                Object::Field { .. } | Object::Element { .. } | Object::Runtime(State | Rate | LastBlock, _)
+            )
         }
         _ => false,
     };

@@ -22,7 +22,8 @@ pub(super) struct Body<'w, 'a> {
     shown: Option<Id<Site>>,
     pub model: Option<Name>,
     pub uses_world: bool,
-    /// The longest list of bounds.
+    /// The longest list of inputs, and of bounds.
+    inputs: u32,
     bounds: u32,
 }
 
@@ -33,6 +34,9 @@ impl<'w, 'a> Body<'w, 'a> {
         writer.unit.names.enter();
         writer.unit.names.own("z");
         writer.unit.names.own("frame");
+        if writer.is_entry(id) {
+            writer.unit.names.own("object");
+        }
         let names: Vec<Name> = function.locals.values().map(|local| writer.unit.names.local(&local.name)).collect();
         let used = vec![false; names.len()];
         let mut body = Body {
@@ -49,6 +53,7 @@ impl<'w, 'a> Body<'w, 'a> {
             shown: None,
             model: None,
             uses_world: false,
+            inputs: 0,
             bounds: 0,
         };
         let records = body.writer.system.code.records.records.values();
@@ -70,7 +75,7 @@ impl<'w, 'a> Body<'w, 'a> {
             own = rest;
             let (object, tag) = match entry {
                 Entry::Run => ("frame", "zd_frame"),
-                Entry::Begin => ("object", "zd_header"),
+                _ => ("object", "zd_header"),
             };
             let (object, tag) = (word(&mut self, object), word(&mut self, tag));
             parameters.push(CVariable::new(object, CType::pointer(CKind::Struct(tag))));
@@ -113,6 +118,11 @@ impl<'w, 'a> Body<'w, 'a> {
             }
         }
         locals.append(&mut self.automatic);
+        if self.inputs > 0 {
+            let (name, block) = (word(&mut self, "inputs"), word(&mut self, "zd_block"));
+            let kind = CType::pointer(CKind::Struct(block));
+            locals.push(CVariable { extent: Some(self.inputs), ..CVariable::new(name, kind) });
+        }
         if self.bounds > 0 {
             let name = word(&mut self, "bounds");
             locals.push(CVariable { extent: Some(self.bounds), ..CVariable::new(name, CType::LONG) });
@@ -156,7 +166,7 @@ impl<'w, 'a> Body<'w, 'a> {
             return;
         }
         self.shown = Some(site);
-        if let Some(site) = self.writer.system.sites.get(site) {
+        if let Some(site) = self.writer.system.sites.get(site).filter(|site| site.line > 0) {
             self.out.push(CStatement::Source { line: site.line, text: site.text.clone() });
         }
     }
@@ -175,6 +185,7 @@ impl<'w, 'a> Body<'w, 'a> {
                 let target = self.variable(*target);
                 self.assign(target, *value, kind);
             }
+            Statement::Perform(value) if self.connects(*value) => {}
             Statement::Perform(value) => {
                 let node = self.value(*value);
                 let node = match code.type_of(*value) {
@@ -305,6 +316,35 @@ impl<'w, 'a> Body<'w, 'a> {
         }
         let value = self.coerced(value, kind);
         self.set(target, value);
+    }
+
+    /// `set to`: the inputs go to an array of C before. False if the call is another one.
+    fn connects(&mut self, value: Id<Expression>) -> bool {
+        let code = &self.writer.system.code;
+        let Expression::Object(object) = code.expressions[value] else { return false };
+        let Object::Runtime(function @ (Runtime::Connect | Runtime::Member), list) = code.records.objects[object]
+        else {
+            return false;
+        };
+        let [block, inputs @ .., site] = code.list(list) else { return false };
+        self.inputs = self.inputs.max(inputs.len() as u32);
+        for (number, input) in inputs.iter().enumerate() {
+            let value = self.reference(*input, "zd_block");
+            let unit = &mut self.writer.unit;
+            let (array, number) = (unit.word("inputs"), unit.int(number as i64));
+            let target = unit.index(array, number);
+            self.set(target, value);
+        }
+        let (z, block) = (self.world(), self.value(*block));
+        let count = self.writer.unit.int(inputs.len() as i64);
+        let array = self.writer.unit.word(if inputs.is_empty() { "NULL" } else { "inputs" });
+        let mut arguments = vec![z, block, count, array];
+        if function == Runtime::Connect {
+            arguments.push(self.value(*site));
+        }
+        let call = self.writer.unit.call_word(function.row().name, &arguments);
+        self.out.push(CStatement::Expression(call));
+        true
     }
 
     /// A record that is a local of C: only its header is set.

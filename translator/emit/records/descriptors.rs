@@ -11,6 +11,9 @@ impl Writer<'_> {
             out.push_str("#include <limits.h>\n");
         }
         out.push_str("#include <math.h>\n#include \"zdevent.h\"\n#include \"zdtext.h\"\n#include \"zdstream.h\"\n");
+        if self.system.code.records.records.values().any(|record| record.base.row().variant != "0") {
+            out.push_str("#include \"zdnetwork.h\"\n");
+        }
         let records = &self.system.code.records;
         let tags: Vec<String> = self.tags.iter().map(|tag| self.text(*tag).to_string()).collect();
         if !tags.is_empty() {
@@ -138,7 +141,7 @@ impl Writer<'_> {
             let mut component = row.component.to_string();
             let mut chain: Vec<Id<Record>> = records.chain(id).collect();
             chain.reverse();
-            for prefix in &chain {
+            for prefix in chain.iter().filter(|prefix| !records.records[**prefix].standard) {
                 let path = self.path_text(id, Some(*prefix));
                 let offset = |member: &str| format!("(unsigned)offsetof(struct {tag}, {path}{member})");
                 if records.records[*prefix].component {
@@ -186,27 +189,28 @@ impl Writer<'_> {
                 );
                 virtuals = format!("{own}_virtuals");
             }
-            let entries: String = ENTRIES.iter().map(|entry| self.entry(record, *entry)).collect();
+            let entries: String = Entry::ALL.into_iter().map(|entry| self.entry(record, entry)).collect();
             _ = write!(
                 out,
                 "static const struct zd_class {class} = {{\n    {}, {}, {}, {}, {own}_display, (unsigned)sizeof(struct {tag}), \
-                 ZD_RECORD, COUNT({own}_references),\n    {own}_references, {}, {virtuals}, 0{entries}\n}};\n",
+                 ZD_RECORD, COUNT({own}_references),\n    {own}_references, {}, {virtuals}, {}{entries}\n}};\n",
                 text::string(&record.name),
                 id.index() + 1,
                 if record.started { "ZD_STARTED" } else { row.kinds },
                 records.level(id),
                 component,
+                row.variant,
             );
         }
         self.plan(out, title);
     }
 
     /// The function of a descriptor; what the run time has for the struct, if the record has none.
-    fn entry(&self, record: &Record, entry: Option<Entry>) -> String {
-        let own = entry.and_then(|entry| record.entries.get(entry));
-        let name = match (own, entry) {
+    fn entry(&self, record: &Record, entry: Entry) -> String {
+        let name = match (record.entries.get(entry), entry) {
             (Some(function), _) => self.text(self.functions[function.index()]),
-            (None, Some(Entry::Run)) => record.base.row().run,
+            (None, Entry::Run) => record.base.row().run,
+            (None, Entry::Equations) => record.base.row().equations,
             (None, _) => "NULL",
         };
         format!(", {name}")
@@ -258,9 +262,6 @@ impl Writer<'_> {
         );
     }
 }
-
-/// The functions of a descriptor, in order; nothing where no record has one.
-const ENTRIES: [Option<Entry>; 9] = [Some(Entry::Run), Some(Entry::Begin), None, None, None, None, None, None, None];
 
 /// How the offset of what the collector follows ends; nothing of other types.
 fn reference(kind: Type) -> Option<&'static str> {

@@ -8,7 +8,7 @@ mod descriptors;
 mod values;
 
 use crate::c::{CFunction, CKind, CStatement, CType, CVariable, Dialect, Name, Node, Printer, Scope, Unit, spell};
-use crate::code::records::{Literal, Record};
+use crate::code::records::{Entry, Literal, Record};
 use crate::code::types::{Bits, Type};
 use crate::code::{Function, FunctionKind, Id, Label, Local, System};
 use crate::source::Excerpt;
@@ -47,6 +47,8 @@ struct Writer<'a> {
     dispatchers: Vec<Name>,
     literals: Vec<Name>,
     used_literals: Vec<bool>,
+    /// The members by which structs of the run time begin with each other.
+    inner: Vec<(&'static str, Name)>,
     used_dispatchers: Vec<bool>,
     used_functions: Vec<bool>,
     program: Option<Name>,
@@ -58,10 +60,6 @@ impl<'a> Writer<'a> {
     fn new(system: &'a System) -> Writer<'a> {
         let mut unit = Unit::default();
         let (code, records) = (&system.code, &system.code.records);
-        // Parameters of the frame hide what has their name.
-        for word in ["z", "frame", "object"] {
-            unit.names.frame(word);
-        }
         for word in ["model", "notext", "scheme", "sites"] {
             unit.names.frame(word);
         }
@@ -71,7 +69,7 @@ impl<'a> Writer<'a> {
         for (_, record) in records.records.iter() {
             let tag = match record.standard {
                 true => unit.names.word(record.base.row().tag),
-                false => unit.names.function(&record.name),
+                false => unit.names.function(&unhidden(&record.name)),
             };
             let mut scope = Scope::new(crate::c::LONGEST);
             let prefix = match record.prefix.filter(|prefix| !records.records[*prefix].standard) {
@@ -97,7 +95,12 @@ impl<'a> Writer<'a> {
             unit.names.word(&name)
         };
         let fields = records.fields.values();
-        let members = fields.map(|field| give(&mut unit, &mut scopes[field.of.index()], &field.name)).collect();
+        let members = fields.map(|field| match records.records[field.of].standard {
+            // The run time has named it.
+            true => unit.names.word(&field.name),
+            false => give(&mut unit, &mut scopes[field.of.index()], &field.name),
+        });
+        let members = members.collect();
         let mut scope = Scope::new(crate::c::LONGEST);
         scope.occupy("world");
         let quantities = system.quantities.values();
@@ -110,12 +113,15 @@ impl<'a> Writer<'a> {
         for function in code.functions.values() {
             let is_program = function.kind == FunctionKind::Program;
             let name = if is_program { "program_run".into() } else { function.name.clone() };
-            let name = unit.names.function(&name);
+            let name = unit.names.function(&unhidden(&name));
             program = if is_program { Some(name) } else { program };
             functions.push(name);
         }
-        let dispatchers = records.slots.values().map(|slot| unit.names.function(&slot.name)).collect();
-        let literals = records.literals.values().map(|literal| unit.names.function(&words(literal))).collect();
+        let dispatchers = records.slots.values().map(|slot| unit.names.function(&unhidden(&slot.name))).collect();
+        let literals =
+            records.literals.values().map(|literal| unit.names.function(&unhidden(&words(literal)))).collect();
+        let inner = ["frame", "link", "process", "block", "composite"];
+        let inner = inner.map(|word| (word, unit.names.word(word))).to_vec();
         let used_literals = vec![false; records.literals.len()];
         Writer {
             system,
@@ -129,12 +135,19 @@ impl<'a> Writer<'a> {
             dispatchers,
             literals,
             used_literals,
+            inner,
             used_dispatchers: vec![false; records.slots.len()],
             used_functions: vec![false; code.functions.len()],
             program,
             uses_notext: false,
             uses_limits: false,
         }
+    }
+
+    /// Whether the run time calls a function, besides going on with a frame.
+    fn is_entry(&self, id: Id<Function>) -> bool {
+        let records = self.system.code.records.records.values();
+        records.flat_map(|record| record.entries.iter()).any(|(entry, own)| own == id && entry != Entry::Run)
     }
 
     /// The program, the functions in tables, and all that these call.
@@ -208,6 +221,12 @@ impl<'a> Writer<'a> {
                 None => break,
             }
         }
+        if let Some(to) = to.filter(|to| *to != at && self.record(*to).standard && self.record(at).standard) {
+            let words = self.record(at).base.path_to(self.record(to).base);
+            path.extend(
+                words.iter().filter_map(|word| self.inner.iter().find(|(own, _)| own == word).map(|(_, name)| *name)),
+            );
+        }
         path
     }
 
@@ -226,6 +245,14 @@ impl<'a> Writer<'a> {
     /// The members that lead from a record to its header, as text.
     fn head_text(&self, from: Id<Record>) -> String {
         self.path_text(from, None) + &self.record(from).base.row().head.join(".")
+    }
+}
+
+/// A name that no parameter of the frame hides.
+fn unhidden(name: &str) -> Excerpt {
+    match name {
+        "z" | "frame" | "object" => eco_format!("the_{name}"),
+        _ => name.into(),
     }
 }
 

@@ -249,24 +249,30 @@ impl Body<'_, '_> {
                 self.writer.used_functions[function.index()] = true;
                 let called = &code.functions[function];
                 let kinds: Vec<Type> = called.parameters.iter().map(|local| called.locals[*local].kind).collect();
-                self.call(self.writer.functions[function.index()], &kinds, list)
+                let entry = self.writer.is_entry(function);
+                self.call(self.writer.functions[function.index()], &kinds, list, entry)
             }
             Object::Dispatch(slot, list) => {
                 self.writer.used_dispatchers[slot.index()] = true;
                 let data = &code.records.slots[slot];
                 let kinds: Vec<Type> =
                     std::iter::once(Type::Reference(Some(data.of))).chain(data.parameters.iter().copied()).collect();
-                self.call(self.writer.dispatchers[slot.index()], &kinds, list)
+                self.call(self.writer.dispatchers[slot.index()], &kinds, list, false)
             }
             Object::Runtime(function, list) => self.runtime(function, list),
         }
     }
 
-    fn call(&mut self, name: Name, kinds: &[Type], list: Range<Expression>) -> Node {
+    /// `entry`: the run time calls the function too, with a pointer to a header.
+    fn call(&mut self, name: Name, kinds: &[Type], list: Range<Expression>, entry: bool) -> Node {
         let mut arguments = vec![self.world()];
         let list = self.writer.system.code.list(list);
-        for (argument, kind) in list.iter().zip(kinds) {
-            arguments.push(self.coerced(*argument, *kind));
+        for (number, (argument, kind)) in list.iter().zip(kinds).enumerate() {
+            let argument = match entry && number == 0 {
+                true => self.reference(*argument, "zd_header"),
+                false => self.coerced(*argument, *kind),
+            };
+            arguments.push(argument);
         }
         self.writer.unit.call(name, &arguments)
     }
@@ -283,6 +289,12 @@ impl Body<'_, '_> {
             };
             let member = self.writer.unit.names.word(member);
             return self.writer.unit.arrow(of, member);
+        }
+        if let Some(member) = row.name.strip_prefix("++") {
+            let z = self.world();
+            let member = self.writer.unit.names.word(member);
+            let member = self.writer.unit.arrow(z, member);
+            return self.writer.unit.unary(CUnary::Increment, member);
         }
         // Constants of the run time.
         if let Some(word) = row.name.strip_prefix('=') {
@@ -328,7 +340,13 @@ impl Body<'_, '_> {
         if row.site {
             arguments.push(self.site_number());
         }
-        self.writer.unit.call_word(row.name, &arguments)
+        match row.name.strip_prefix('*') {
+            Some(name) => {
+                let place = self.writer.unit.call_word(name, &arguments);
+                self.writer.unit.unary(CUnary::Content, place)
+            }
+            None => self.writer.unit.call_word(row.name, &arguments),
+        }
     }
 
     /// The characters of a constant text.
@@ -344,7 +362,7 @@ impl Body<'_, '_> {
     }
 
     /// A reference as one to a struct of the run time; without a tag, as it is.
-    fn reference(&mut self, id: Id<Expression>, tag: &str) -> Node {
+    pub fn reference(&mut self, id: Id<Expression>, tag: &str) -> Node {
         // The function of a frame has it as a parameter.
         if tag == "zd_frame" && self.entry == Some(Entry::Run) {
             self.uses_frame = true;

@@ -135,7 +135,8 @@ impl Lowering<'_> {
                 self.runtime(Runtime::Activate, &[process, form, now, prior, again])
             }
         };
-        match self.takes_control(activate) {
+        // After a step nothing takes control before its end.
+        match self.takes_control(activate) && self.current.role != blocks::Role::AfterStep {
             true => self.pause(call),
             false => self.perform(call),
         }

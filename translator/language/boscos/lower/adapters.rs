@@ -34,7 +34,9 @@ impl Lowering<'_> {
         let record = self.records[&class];
         self.current = Current { site: Some(self.site(at)), ..Current::default() };
         let name = procedure.name.clone();
+        let waits = procedure.waits != program::Waits::Never;
         self.adapter(called, record, at, |this, own, values, site| {
+            this.current.waits = waits;
             let own = this.read_local(own);
             if !fits {
                 return this.refuse(Some(own), &name, formals.len(), values.len(), site);
@@ -139,7 +141,7 @@ impl Lowering<'_> {
     }
 
     /// A function in a slot, written with its object, its parameters and the site of the call.
-    fn adapter(
+    pub(super) fn adapter(
         &mut self,
         called: &Called,
         record: Id<Record>,
@@ -164,7 +166,7 @@ impl Lowering<'_> {
     }
 
     /// What a match takes, of what the slot takes.
-    fn adapted(&mut self, value: Value, taken: Taken, wanted: Taken, at: Span) -> Made<Value> {
+    pub(super) fn adapted(&mut self, value: Value, taken: Taken, wanted: Taken, at: Span) -> Made<Value> {
         match (taken.mode, wanted.mode) {
             (Mode::Named, Mode::Named) if taken.kind == wanted.kind => Ok(value),
             (Mode::Named, Mode::Named) => {
@@ -190,7 +192,7 @@ impl Lowering<'_> {
     }
 
     /// Notes that a procedure cannot take what a call passes.
-    fn refuse(
+    pub(super) fn refuse(
         &mut self,
         object: Option<Value>,
         name: &str,

@@ -114,6 +114,9 @@ impl Lowering<'_> {
 
     /// The function that goes on with objects of a class, and what the run time must know about them.
     pub(super) fn run_of(&mut self, class: ClassId) -> Made<()> {
+        if self.is_of_network(class) {
+            return Ok(());
+        }
         let life = self.life(class);
         let record = self.records[&class];
         if life == Life::Made {

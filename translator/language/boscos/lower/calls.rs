@@ -1,5 +1,6 @@
 //! Procedures, and their calls.
 
+use super::blocks::Role;
 use super::program::{Argument, Call, Callee, Mode};
 use super::*;
 
@@ -7,7 +8,10 @@ impl Lowering<'_> {
     /// The functions of all procedures of the program, still without bodies.
     pub(super) fn declare_procedures(&mut self) -> Made<()> {
         let program = self.program;
-        for (id, procedure) in program.procedures.iter().filter(|(_, procedure)| !procedure.standard) {
+        for (id, procedure) in program.procedures.iter() {
+            if !self.is_written(id) {
+                continue;
+            }
             let result = procedure.result.map_or(Ok(Type::Nothing), |of| self.type_of(of, procedure.at))?;
             let name = match self.class_of(procedure) {
                 Some(class) => eco_format!("{}_{}", program.classes[class].name, procedure.name),
@@ -15,8 +19,28 @@ impl Lowering<'_> {
             };
             let function = self.empty(name, result);
             self.procedures.insert(id, function);
+            if procedure.waits == program::Waits::Activates
+                && procedure.in_evaluation
+                && self.role_of(procedure) == Role::Other
+            {
+                // In `post step` what it activates takes control later.
+                let copy = self.empty(eco_format!("{}_after_step", procedure.name), result);
+                self.after_step.insert(id, copy);
+            }
         }
         Ok(())
+    }
+
+    /// Whether a procedure has statements that are lowered: those of the program, and of the blocks of the prelude.
+    fn is_written(&self, id: ProcedureId) -> bool {
+        let procedure = &self.program.procedures[id];
+        match self.program.blocks[procedure.declared_in].kind {
+            _ if !procedure.standard => true,
+            program::BlockKind::Class(class) => {
+                !procedure.runtime && self.is_of_prelude(class) && self.records.contains_key(&class)
+            }
+            _ => false,
+        }
     }
 
     /// The class whose attribute a procedure is.
@@ -28,10 +52,19 @@ impl Lowering<'_> {
     }
 
     pub(super) fn procedure(&mut self, id: ProcedureId, procedure: &Procedure) -> Made<()> {
+        let role = self.role_of(procedure);
+        self.write_procedure(procedure, self.procedures[&id], role)?;
+        match self.after_step.get(&id).copied() {
+            Some(copy) => self.write_procedure(procedure, copy, Role::AfterStep),
+            None => Ok(()),
+        }
+    }
+
+    fn write_procedure(&mut self, procedure: &Procedure, function: Id<Function>, role: Role) -> Made<()> {
         let program = self.program;
         let source = self.site(procedure.at);
-        let waits = procedure.waits != program::Waits::Never;
-        self.current = Current { site: Some(source), waits, ..Current::default() };
+        let waits = procedure.waits != program::Waits::Never && role != Role::AfterStep;
+        self.current = Current { site: Some(source), waits, role, ..Current::default() };
         let mut parameters = Vec::new();
         let class = self.class_of(procedure);
         // A match is called with an object of the class that declares the virtual procedure.
@@ -75,13 +108,14 @@ impl Lowering<'_> {
             };
             self.store(target, zero);
         }
+        self.test_order(procedure)?;
         self.block_variables(&program.blocks[procedure.block])?;
         self.statements(&program.blocks[procedure.block].statements)?;
         if procedure.result_variable.is_some() {
             self.give();
         }
         let Current { locals, out, .. } = std::mem::take(&mut self.current);
-        let function = &mut self.builder.code.functions[self.procedures[&id]];
+        let function = &mut self.builder.code.functions[function];
         (function.parameters, function.locals, function.body) = (parameters, locals, out);
         function.source = Some(source);
         Ok(())
@@ -137,7 +171,8 @@ impl Lowering<'_> {
                 self.runtime_call(procedure, of, call, at)
             }
             Callee::Procedure { procedure, of } => {
-                let Some(function) = self.procedures.get(&procedure).copied() else {
+                let after_step = self.after_step.get(&procedure).filter(|_| self.current.role == Role::AfterStep);
+                let Some(function) = after_step.or_else(|| self.procedures.get(&procedure)).copied() else {
                     return self.unsupported("a standard procedure", at);
                 };
                 let first = self.record_for(program.procedures[procedure].declared_in, of, at)?;

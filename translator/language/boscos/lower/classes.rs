@@ -54,6 +54,7 @@ impl Lowering<'_> {
             let class = &program.classes[id];
             let record = self.records[&id];
             if self.builder.code.records.records[record].standard {
+                self.declare_standard_fields(id)?;
                 continue;
             }
             for variable in &program.blocks[class.block].variables {
@@ -101,20 +102,34 @@ impl Lowering<'_> {
                 used.push(class);
             }
         }
-        // The program itself is a process.
-        let simulation = program.standard_class("simulation");
-        if simulation.is_some_and(|simulation| self.parts.contains(&simulation)) {
+        // The program itself is a process, and elements get a method.
+        let part = |name: &str| program.standard_class(name).is_some_and(|class| self.parts.contains(&class));
+        if part("simulation") {
             used.extend(program.standard_class("process"));
         }
-        let mut all: Vec<ClassId> = used.into_iter().flat_map(|class| program.chain(class)).collect();
-        all.retain(|class| Standard::of_class(&program.classes[*class].name).is_some() && self.is_standard(*class));
+        if part("boscos") {
+            used.extend(program.standard_class("runge_kutta"));
+            used.extend(program.standard_class("block"));
+        }
+        let mut all: Vec<ClassId> = Vec::new();
+        while let Some(class) = used.pop() {
+            for one in program.chain(class) {
+                let known = Standard::of_class(&program.classes[one].name).is_some() || self.is_of_prelude(one);
+                if !self.is_standard(one) || !known || all.contains(&one) {
+                    continue;
+                }
+                all.push(one);
+                let attributes = program.blocks[program.classes[one].block].variables.iter();
+                used.extend(attributes.filter_map(|variable| of_type(program.variables[*variable].of)));
+            }
+        }
         all.sort_by_key(|class| class.index());
         all.dedup();
         all
     }
 
     /// The classes that objects are made of: by `new`, and as blocks with a prefix that are not part of the program.
-    fn made_classes(&self) -> Vec<ClassId> {
+    pub(super) fn made_classes(&self) -> Vec<ClassId> {
         let program = self.program;
         let made = program.expressions.values().filter_map(|expression| match expression.kind {
             program::ExpressionKind::New { class, .. } => Some(class),
@@ -206,6 +221,7 @@ impl Lowering<'_> {
         self.current.this = Some((this, class));
         self.current.inner = chain;
         match self.life(class) {
+            _ if self.is_of_network(class) => self.made_for_network(class, this)?,
             Life::Made => self.body()?,
             Life::Entered => {}
             Life::Detached => {

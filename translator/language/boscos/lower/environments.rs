@@ -198,15 +198,17 @@ impl Lowering<'_> {
         let mut around = Some(block);
         while let Some(block) = around {
             let data = &self.program.blocks[block];
-            if data.standard || Some(block) == self.program.outermost {
-                return None;
-            }
             let has_record = match data.kind {
-                BlockKind::Class(class) => !self.parts.contains(&class),
+                // SIMSET and the like, whose classes do not need their object.
+                BlockKind::Class(_) if data.standard && !data.classes.is_empty() => false,
+                BlockKind::Class(class) => !self.parts.contains(&class) && self.records.contains_key(&class),
                 _ => self.environments.blocks.contains(&block),
             };
             if has_record {
                 return Some(block);
+            }
+            if data.standard || Some(block) == self.program.outermost {
+                return None;
             }
             around = data.parent;
         }

@@ -269,6 +269,9 @@ impl Lowering<'_> {
         match place {
             Place::Variable { variable, of } => self.variable(*variable, *of, at),
             Place::Element { array, of, subscripts } => {
+                if let Some(cell) = self.cell(*array, *of, subscripts, at)? {
+                    return Ok(cell);
+                }
                 let name = self.literal(self.program.variables[*array].name.as_bytes());
                 let array = self.variable(*array, *of, at)?;
                 let subscripts = self.values(subscripts)?;
@@ -302,6 +305,9 @@ impl Lowering<'_> {
         if let Some(quantity) = self.globals.get(&id).copied() {
             let kind = self.quantities[quantity].kind;
             return Ok(self.builder.read(Base::Quantity(quantity), Vec::new(), kind));
+        }
+        if let Some(attribute) = self.attribute(id, of, at)? {
+            return Ok(attribute);
         }
         let Some(field) = self.fields.get(&id).copied() else {
             return self.unsupported("a variable of an outer procedure or block", at);

@@ -19,6 +19,8 @@ impl Lowering<'_> {
             ("linkage", "suc") => Runtime::Suc,
             ("linkage", "pred") => Runtime::Pred,
             ("linkage", "prev") => Runtime::Prev,
+            ("link", "out") if self.has_networks() => Runtime::Remove,
+            ("link", "into") if self.has_networks() => Runtime::PlaceIn,
             ("link", "out") => Runtime::Out,
             ("link", "follow") => Runtime::Follow,
             ("link", "precede") => Runtime::Precede,

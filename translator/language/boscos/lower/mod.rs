@@ -8,6 +8,7 @@
 mod activation;
 mod adapters;
 mod around;
+mod blocks;
 mod bodies;
 mod calls;
 mod classes;
@@ -15,6 +16,7 @@ mod closures;
 mod environments;
 mod expressions;
 mod lists;
+mod networks;
 mod prefixed;
 mod runtime_calls;
 mod statements;
@@ -59,12 +61,14 @@ pub fn lower(program: &Program, source: &Source) -> Made<System> {
         records: HashMap::default(),
         fields: HashMap::default(),
         procedures: HashMap::default(),
+        after_step: HashMap::default(),
         makers: HashMap::default(),
         slots: HashMap::default(),
         globals: HashMap::default(),
         literals: HashMap::default(),
         parts: Vec::new(),
         environments: environments::Environments::of(program),
+        networks: blocks::Networks::of(program),
         closures: closures::Closures::default(),
         current: Current::default(),
     };
@@ -81,6 +85,8 @@ struct Lowering<'p> {
     records: HashMap<ClassId, Id<Record>>,
     fields: HashMap<VariableId, Id<Field>>,
     procedures: HashMap<ProcedureId, Id<Function>>,
+    /// Of procedures that activate others: what `post step` calls.
+    after_step: HashMap<ProcedureId, Id<Function>>,
     /// The functions that make objects: of their parameters and the site.
     makers: HashMap<ClassId, Id<Function>>,
     slots: HashMap<(VirtualId, virtuals::Form), virtuals::Called>,
@@ -89,6 +95,7 @@ struct Lowering<'p> {
     /// Classes of blocks that exist once.
     parts: Vec<ClassId>,
     environments: environments::Environments,
+    networks: blocks::Networks,
     closures: closures::Closures,
     current: Current,
 }
@@ -124,6 +131,8 @@ struct Current {
     /// The statements of bodies that are written, and whether a `detach` has come.
     part: bodies::Part,
     detached: bool,
+    /// What it is for networks.
+    role: blocks::Role,
 }
 
 impl Lowering<'_> {
@@ -146,6 +155,7 @@ impl Lowering<'_> {
         }
         self.declare_classes()?;
         self.declare_environments()?;
+        self.find_counted();
         self.declare_procedures()?;
         self.declare_slots()?;
         self.makers()?;
@@ -155,6 +165,7 @@ impl Lowering<'_> {
                 self.procedure(id, procedure)?;
             }
         }
+        self.network_entries()?;
         let function = self.main(main)?;
         crate::code::frames::make_frames(&mut self.builder).map_err(|misplaced| Unsupported {
             what: "a procedure that may wait, called here",

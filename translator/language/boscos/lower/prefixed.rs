@@ -48,6 +48,15 @@ impl Lowering<'_> {
 
     /// The main program becomes the first process.
     fn simulate(&mut self) {
+        if self.has_networks() {
+            let method = self.program.standard_class("runge_kutta").and_then(|class| self.records.get(&class).copied());
+            if let Some(method) = method {
+                let class = self.object(Object::Class(method), Type::Reference(None));
+                let failed = self.runtime(Runtime::BeginNetwork, &[class]);
+                let leave = self.leave();
+                self.push(Statement::If(failed, vec![leave], Vec::new()));
+            }
+        }
         let process = self.program.standard_class("process").and_then(|class| self.records.get(&class).copied());
         let record = self.builder.code.records.records.push(Record {
             name: "main program".into(),

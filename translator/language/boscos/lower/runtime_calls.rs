@@ -15,6 +15,9 @@ impl Lowering<'_> {
         if let Some(value) = self.process_call(class, id, of, call, at)? {
             return Ok(value);
         }
+        if let Some(value) = self.network_call(class, id, of, call, at)? {
+            return Ok(value);
+        }
         let function = runtime_function(class, name);
         let mut wants = function.iter().flat_map(|function| function.row().parameters).filter(|want| want.is_operand());
         let mut made = Vec::new();

@@ -12,7 +12,7 @@ impl Lowering<'_> {
     }
 
     /// Statements as a block of their own.
-    fn inside(&mut self, write: impl FnOnce(&mut Self) -> Made<()>) -> Made<Vec<Stated>> {
+    pub(super) fn inside(&mut self, write: impl FnOnce(&mut Self) -> Made<()>) -> Made<Vec<Stated>> {
         let outside = std::mem::take(&mut self.current.out);
         let made = write(self);
         let inside = std::mem::replace(&mut self.current.out, outside);
@@ -162,6 +162,9 @@ impl Lowering<'_> {
         for id in &block.variables {
             let variable = &self.program.variables[*id];
             let VariableKind::Array(bounds) = &variable.kind else { continue };
+            if self.is_states(*id) {
+                continue;
+            }
             let at = variable.at;
             self.current.site = Some(self.site(at));
             let bounds: Vec<_> = bounds.iter().flat_map(|(low, high)| [*low, *high]).collect();
@@ -250,6 +253,11 @@ impl Lowering<'_> {
         self.current.out.extend(written);
     }
 
+    fn fixed_operand(&mut self, operand: Value) -> Value {
+        let uses = self.use_of(operand);
+        if uses.reads || uses.notes || uses.changes { self.temporary(operand, "at") } else { operand }
+    }
+
     /// A place whose object and subscript do not change any more.
     fn fixed(&mut self, target: Value) -> Value {
         let kind = self.kind(target);
@@ -270,6 +278,15 @@ impl Lowering<'_> {
                 }
                 let subscripts = self.builder.list(&fixed);
                 self.object(Object::Element { array, name, subscripts }, kind)
+            }
+            Object::Runtime(function, list) => {
+                let list = self.builder.code.list(list).to_vec();
+                let fixed: Vec<Value> = list.iter().map(|operand| self.fixed_operand(*operand)).collect();
+                if fixed == list {
+                    return target;
+                }
+                let list = self.builder.list(&fixed);
+                self.object(Object::Runtime(function, list), kind)
             }
             Object::Field { object, field } => {
                 let uses = self.use_of(object);

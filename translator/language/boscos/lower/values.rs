@@ -75,10 +75,14 @@ impl Lowering<'_> {
 
     /// Stores a value in a place or in what a reference leads to.
     pub(super) fn store(&mut self, target: Value, value: Value) {
+        if self.store_attribute(target, value) {
+            return;
+        }
         match self.builder.code.expressions[target] {
             Expression::Read(place) => self.push(Statement::Set(place, value)),
             _ => self.push(Statement::Store(target, value)),
         }
+        self.count(target);
     }
 
     /// The value in a local of its own.

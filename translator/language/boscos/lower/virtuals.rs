@@ -147,9 +147,11 @@ impl Lowering<'_> {
         for class in self.classes_in_order() {
             let data = &program.classes[class];
             let record = self.records[&class];
+            let has_slots = |id: VirtualId| !data.standard || self.connects_by_slot(id);
+            let own: Vec<VirtualId> = data.virtuals.iter().copied().filter(|id| has_slots(*id)).collect();
             let prefix = self.builder.code.records.records[record].prefix;
             let mut count = prefix.map_or(0, |prefix| self.builder.code.records.records[prefix].virtuals.len());
-            for id in &data.virtuals {
+            for id in &own {
                 for (_, form) in virtuals.iter().filter(|(own, _)| own == id) {
                     let called = self.slot_of_virtual(*id, form, record, count as u32)?;
                     self.slots.insert((*id, form.clone()), called);
@@ -161,11 +163,10 @@ impl Lowering<'_> {
         Ok(())
     }
 
-    /// Classes of the program, prefixes first.
+    /// Classes with records, prefixes first.
     fn classes_in_order(&self) -> Vec<ClassId> {
         let program = self.program;
-        let mut classes: Vec<ClassId> =
-            self.records.keys().copied().filter(|class| !self.is_standard(*class)).collect();
+        let mut classes: Vec<ClassId> = self.records.keys().copied().collect();
         classes.sort_by_key(|class| (program.classes[*class].level, class.index()));
         classes
     }
@@ -341,6 +342,11 @@ impl Lowering<'_> {
                 if !self.builder.code.records.is_in(record, of) {
                     continue;
                 }
+                if self.connects_by_slot(*id) {
+                    let entry = self.connecting_entry(class, *id, form, called)?;
+                    self.builder.code.records.records[record].virtuals[index as usize] = Some(entry);
+                    continue;
+                }
                 let Some(matched) = self.program.matched(class, *id) else { continue };
                 let entry = match adapters.get(&(called.slot, matched)) {
                     Some(known) => *known,
@@ -357,7 +363,7 @@ impl Lowering<'_> {
     pub(super) fn call_virtual(&mut self, of: VirtualId, object: Instance, call: &Call, at: Span) -> Made<Value> {
         let form = self.form_of_virtual(of, call, at)?;
         let Some(called) = self.slots.get(&(of, form)).cloned() else {
-            return self.unsupported("a standard virtual procedure", at);
+            return self.standard_virtual_call(of, object, call, at);
         };
         let this = self.instance(object, at)?;
         let this = self.ready(this);

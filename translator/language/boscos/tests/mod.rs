@@ -11,6 +11,7 @@ mod checks;
 mod grammar;
 mod inner;
 mod names;
+mod networks;
 mod prefixes;
 mod programs;
 mod symbols;

@@ -232,8 +232,8 @@ static struct circle *new_circle(struct zd_world *z, struct zd_string title, dou
 static void program_run(struct zd_world *z, struct zd_frame *frame)
 {
     struct model *model = (struct model *)((void *)z);
+    struct figure *object;
     struct figure *object_2;
-    struct figure *object_2_2;
     struct figure *object_3;
     struct figure *object_4;
     struct figure *object_5;
@@ -264,12 +264,11 @@ static void program_run(struct zd_world *z, struct zd_frame *frame)
         /* for i := 1 step 1 until 3 do */
         for (model->i = 1; model->i <= 3; model->i++) {
             /* f[i].describe("* "); */
-            object_2 = (struct figure *)ZD_RECORDS(model->f)[zo_item(z, model->f, model->i, "f",
-                37)];
-            object_2_2 = (struct figure *)ZD_USED(z, object_2, "f[i]", 37);
+            object = (struct figure *)ZD_RECORDS(model->f)[zo_item(z, model->f, model->i, "f", 37)];
+            object_2 = (struct figure *)ZD_USED(z, object, "f[i]", 37);
             if (z->failed)
                 return;
-            describe(z, object_2_2, zt_constant(&text));
+            describe(z, object_2, zt_constant(&text));
             /* outint(i, 2); */
             zt_outint(z, model->i, 2);
             /* if f[i] in rectangle then outtext(" in rectangle") else outtext(" other"); */

@@ -273,8 +273,8 @@ case 1:;
 static void simset_run(struct zd_world *z, struct zd_frame *frame)
 {
     struct simset *self = (struct simset *)((void *)frame);
+    struct player *object;
     struct player *object_2;
-    struct player *object_2_2;
     struct player *object_3;
     struct player *object_4;
     struct player *object_5;
@@ -286,9 +286,9 @@ static void simset_run(struct zd_world *z, struct zd_frame *frame)
         /* circle :- new head; */
         self->circle = new_head(z, 29);
         /* new player('A').into(circle); */
-        object_2 = new_player(z, self, 'A', 30);
-        object_2_2 = (struct player *)ZD_USED(z, object_2, "new player('A')", 30);
-        zo_into((struct zd_linkage *)((void *)object_2_2), self->circle);
+        object = new_player(z, self, 'A', 30);
+        object_2 = (struct player *)ZD_USED(z, object, "new player('A')", 30);
+        zo_into((struct zd_linkage *)((void *)object_2), self->circle);
         /* new player('B').into(circle); */
         object_3 = new_player(z, self, 'B', 31);
         object_4 = (struct player *)ZD_USED(z, object_3, "new player('B')", 31);
@@ -316,8 +316,8 @@ case 1:;
 static void player_run(struct zd_world *z, struct zd_frame *frame)
 {
     struct player *self = (struct player *)((void *)frame);
+    struct zd_linkage *object;
     struct zd_linkage *object_2;
-    struct zd_linkage *object_2_2;
     struct zd_linkage *chosen;
 
     switch (frame->head.at) {
@@ -330,9 +330,9 @@ static void player_run(struct zd_world *z, struct zd_frame *frame)
             zt_cout(z, self->letter);
             /* neighbour :- if suc == none then circle.first else suc; */
             if (ZD_SUC((struct zd_linkage *)((void *)self)) == NULL) {
-                object_2 = self->outer->circle;
-                object_2_2 = (struct zd_linkage *)ZD_USED(z, object_2, "circle", 40);
-                chosen = ZD_FIRST(object_2_2);
+                object = self->outer->circle;
+                object_2 = (struct zd_linkage *)ZD_USED(z, object, "circle", 40);
+                chosen = ZD_FIRST(object_2);
             } else {
                 chosen = ZD_SUC((struct zd_linkage *)((void *)self));
             }

@@ -68,13 +68,13 @@ static void source_run(struct zd_world *z, struct zd_frame *frame);
 static void report(struct zd_world *z, struct zd_string what, long number_)
 {
     struct model *model = (struct model *)((void *)z);
-    struct zd_linkage *object_2;
+    struct zd_linkage *object;
     double d;
-    struct zd_linkage *object_2_2;
+    struct zd_linkage *object_2;
 
     /* accum(area, last_change, in_queue, line.cardinal - in_queue); */
-    object_2 = (struct zd_linkage *)ZD_USED(z, model->line, "line", 51);
-    d = (double)zo_cardinal(object_2) - model->in_queue;
+    object = (struct zd_linkage *)ZD_USED(z, model->line, "line", 51);
+    d = (double)zo_cardinal(object) - model->in_queue;
     model->area = model->area + model->in_queue * (z->head.time - model->last_change);
     model->last_change = z->head.time;
     model->in_queue = model->in_queue + d;
@@ -86,8 +86,8 @@ static void report(struct zd_world *z, struct zd_string what, long number_)
     zt_outint(z, number_, 3);
     /* outtext("   queue");  outint(line.cardinal, 2);  outimage */
     zt_put(z, &queue);
-    object_2_2 = (struct zd_linkage *)ZD_USED(z, model->line, "line", 53);
-    zt_outint(z, zo_cardinal(object_2_2), 2);
+    object_2 = (struct zd_linkage *)ZD_USED(z, model->line, "line", 53);
+    zt_outint(z, zo_cardinal(object_2), 2);
     zt_line(z);
 }
 
@@ -95,17 +95,17 @@ static void customer_enter(struct zd_world *z, struct customer *self)
 {
     struct model *model = (struct model *)((void *)z);
     struct customer *c_2;
+    struct zd_linkage *object;
     struct zd_linkage *object_2;
-    struct zd_linkage *object_2_2;
     struct customer *object_3;
     struct zd_linkage *object_4;
 
     /* begin */
     c_2 = NULL;
     /* c :- line.first; */
-    object_2 = (struct zd_linkage *)ZD_USED(z, model->line, "line", 56);
-    object_2_2 = ZD_FIRST(object_2);
-    c_2 = (struct customer *)zo_narrow(z, object_2_2, &customer_class, 56);
+    object = (struct zd_linkage *)ZD_USED(z, model->line, "line", 56);
+    object_2 = ZD_FIRST(object);
+    c_2 = (struct customer *)zo_narrow(z, object_2, &customer_class, 56);
     /* if hurried then begin */
     if (self->hurried) {
         /* while c =/= none and then c.hurried do c :- c.suc; */
@@ -239,8 +239,8 @@ static void clerk_run(struct zd_world *z, struct zd_frame *frame)
 {
     struct model *model = (struct model *)((void *)z);
     struct clerk *self = (struct clerk *)((void *)frame);
+    struct zd_linkage *object;
     struct zd_linkage *object_2;
-    struct zd_linkage *object_2_2;
     struct zd_linkage *object_3;
     struct customer *object_4;
 
@@ -249,8 +249,8 @@ static void clerk_run(struct zd_world *z, struct zd_frame *frame)
         /* while true do */
         while (!z->failed) {
             /* if line.empty then passivate */
-            object_2 = (struct zd_linkage *)ZD_USED(z, model->line, "line", 31);
-            if (ZD_EMPTY(object_2)) {
+            object = (struct zd_linkage *)ZD_USED(z, model->line, "line", 31);
+            if (ZD_EMPTY(object)) {
                 frame->head.at = 1;
                 if (ze_passivate(z))
                     return;
@@ -258,8 +258,8 @@ static void clerk_run(struct zd_world *z, struct zd_frame *frame)
 case 1:;
             } else {
                 /* c :- line.first; */
-                object_2_2 = (struct zd_linkage *)ZD_USED(z, model->line, "line", 33);
-                object_3 = ZD_FIRST(object_2_2);
+                object_2 = (struct zd_linkage *)ZD_USED(z, model->line, "line", 33);
+                object_3 = ZD_FIRST(object_2);
                 self->c = (struct customer *)zo_narrow(z, object_3, &customer_class, 33);
                 /* c.out; */
                 object_4 = (struct customer *)ZD_USED(z, self->c, "c", 34);
@@ -292,15 +292,15 @@ case 3:;
 static void impatience_run(struct zd_world *z, struct zd_frame *frame)
 {
     struct impatience *self = (struct impatience *)((void *)frame);
-    struct customer *object_2;
+    struct customer *object;
 
     switch (frame->head.at) {
     case 0:
         /* if not c.served then */
         if (!((struct customer *)ZD_USED(z, self->c, "c", 40))->served) {
             /* c.out; */
-            object_2 = (struct customer *)ZD_USED(z, self->c, "c", 42);
-            zo_out((struct zd_linkage *)((void *)object_2));
+            object = (struct customer *)ZD_USED(z, self->c, "c", 42);
+            zo_out((struct zd_linkage *)((void *)object));
             /* activate c */
             frame->head.at = 1;
             if (ze_activate(z, self->c, 0, 0.0, 0, 0, 43))
@@ -317,7 +317,7 @@ static void source_run(struct zd_world *z, struct zd_frame *frame)
 {
     struct model *model = (struct model *)((void *)z);
     struct source *self = (struct source *)((void *)frame);
-    struct zd_linkage *object_2;
+    struct zd_linkage *object;
     double d;
 
     switch (frame->head.at) {
@@ -329,8 +329,8 @@ static void source_run(struct zd_world *z, struct zd_frame *frame)
                 2.5 + (double)zo_modulo(z, zo_multiply(z, self->i, 7, 46), 5, 46) * 0.5,
                 zo_modulo(z, self->i, 3, 46) == 0, 46), 2, 0.0, 0, 0, 46);
             /* accum(area, last_change, in_queue, line.cardinal - in_queue); */
-            object_2 = (struct zd_linkage *)ZD_USED(z, model->line, "line", 47);
-            d = (double)zo_cardinal(object_2) - model->in_queue;
+            object = (struct zd_linkage *)ZD_USED(z, model->line, "line", 47);
+            d = (double)zo_cardinal(object) - model->in_queue;
             model->area = model->area + model->in_queue * (z->head.time - model->last_change);
             model->last_change = z->head.time;
             model->in_queue = model->in_queue + d;
@@ -354,8 +354,8 @@ case 2:;
 static void program_run(struct zd_world *z, struct zd_frame *frame)
 {
     struct model *model = (struct model *)((void *)z);
+    struct zd_process *object;
     struct zd_process *object_2;
-    struct zd_process *object_2_2;
 
     switch (frame->head.at) {
     case 0:
@@ -391,9 +391,9 @@ case 2:;
         zt_xout(z, z->head.time, 1, 7);
         zt_line(z);
         /* if main.nextev == none then outtext("nothing left");  outimage */
-        object_2 = z->main;
-        object_2_2 = (struct zd_process *)ZD_USED(z, object_2, "main", 68);
-        if (ze_nextev(z, object_2_2) == NULL)
+        object = z->main;
+        object_2 = (struct zd_process *)ZD_USED(z, object, "main", 68);
+        if (ze_nextev(z, object_2) == NULL)
             zt_put(z, &nothing_left);
         zt_line(z);
         ze_stop(z);
