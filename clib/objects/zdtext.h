@@ -47,7 +47,7 @@ void zt_error(struct zd_world *z, struct zd_string text, int site);
 /* The position of a text is changed, hence pointers.  setpos, getchar, putchar. */
 void zt_pos(struct zd_string *text, long pos);
 int zt_cget(struct zd_world *z, struct zd_string *text, int site);
-void zt_processort(struct zd_world *z, struct zd_string *text, int c, int site);
+void zt_cput(struct zd_world *z, struct zd_string *text, int c, int site);
 
 /* getint, getreal, getfrac read from the start of the text and set pos after the item. */
 long zt_iget(struct zd_world *z, struct zd_string *text, int site);

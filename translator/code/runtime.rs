@@ -168,7 +168,7 @@ functions! {
     More "ZD_MORE" alone nowhere [Text] -> logical, None;
     SetPos "zt_pos" alone nowhere [Address, Integer] -> nothing, Changes;
     GetChar "zt_cget" world site [Address] -> character, Changes;
-    PutChar "zt_processort" world site [Address, Character] -> nothing, Changes;
+    PutChar "zt_cput" world site [Address, Character] -> nothing, Changes;
     GetInt "zt_iget" world site [Address] -> integer, Changes;
     GetReal "zt_rget" world site [Address] -> real, Changes;
     GetFrac "zt_fget" world site [Address] -> integer, Changes;
