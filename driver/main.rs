@@ -25,7 +25,7 @@ mod sketch;
 
 // The sketches of models speak of the translator's as their own.
 #[cfg(test)]
-use zudyn_translator::{model, source};
+use zudyn_translator::{code, model, source};
 
 use arguments::{Arguments, Command};
 use build::target;

@@ -3,7 +3,6 @@
 use crate::build::translate::Good;
 use std::sync::Arc;
 use zudyn_translator::Simulation;
-use zudyn_translator::code::Role;
 use zudyn_translator::emit::{self, EmitOptions, Files};
 
 /// The C files of a program; the first is the model.
@@ -30,9 +29,7 @@ fn without_script(simulation: &mut Simulation) {
     script.actions.clear();
     let quantities = &mut Arc::make_mut(&mut simulation.system).quantities;
     for id in quantities.ids() {
-        if let Role::Setting(values) = &mut quantities[id].role {
-            values.fill(0.0);
-        }
+        quantities[id].values.fill(0.0);
     }
 }
 

@@ -240,7 +240,7 @@ fn setting_list(simulation: &Simulation, layout: &Layout, held: &mut Held) -> Ve
                 offset: layout.offset(id, 0),
                 count: slot.size() as c_int,
                 extents,
-                base: held.list(slot.values().to_vec()),
+                base: held.list(slot.values.clone()),
                 kind: value_type(slot),
                 scale: f64::from(slot.per_unit),
             }

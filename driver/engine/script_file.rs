@@ -36,7 +36,7 @@ fn stores(system: &System) -> Vec<Action> {
                 |arithmetic| arithmetic.of_shown(*value),
             )
         };
-        let values = setting.values().iter().map(counts).enumerate();
+        let values = setting.values.iter().map(counts).enumerate();
         values.map(move |(element, value)| Action::Set { quantity, element: element as u32, value })
     });
     settings.collect()

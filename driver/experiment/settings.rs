@@ -249,8 +249,7 @@ fn find<'a>(simulation: &'a Simulation, name: &str) -> Result<(Id<Quantity>, &'a
             false => Ok(found),
         };
     }
-    let computed =
-        |slot: &Quantity| !matches!(slot.role, Role::Setting(_) | Role::Range | Role::Slopes | Role::Memory(_));
+    let computed = |slot: &Quantity| !matches!(slot.role, Role::Setting | Role::Range | Role::Slopes | Role::Memory(_));
     let other = simulation.system.quantities.values().find(|slot| !slot.hidden && is(slot) && computed(slot));
     Err(match other {
         Some(slot) if blocks => Trouble::Setting(SettingTrouble::Variable {
@@ -343,7 +342,7 @@ pub fn value_in_run(simulation: &Simulation, overrides: &[Override], run: usize,
     let changed = simulation.experiment.runs.get(run)?.changes.iter().rev().find(|change| change.setting == slot);
     let given = overrides.iter().rev().find(|given| given.slot == slot);
     let values = changed.map(|change| &change.values[..]).or(given.map(|given| &given.values[..]));
-    values.unwrap_or(simulation.system.quantities[slot].values()).first().copied()
+    values.unwrap_or(&simulation.system.quantities[slot].values).first().copied()
 }
 
 #[cfg(test)]
@@ -390,7 +389,7 @@ mod tests {
     fn subscripts_count_from_one_and_stay_inside() {
         let mut simulation = factory();
         let slot = &mut std::sync::Arc::make_mut(&mut simulation.system).quantities[Id::new(0)];
-        (slot.name, slot.role, slot.extents) = ("T".into(), Role::Setting(vec![0.0; 6]), vec![2, 3]);
+        (slot.name, slot.role, slot.values, slot.extents) = ("T".into(), Role::Setting, vec![0.0; 6], vec![2, 3]);
         let first = |text: &str| read_one(&simulation, text).unwrap().first;
         assert_eq!([first("T(1,1)=9"), first("T(2,3)=9"), first("T=1/2/3/4/5/6")], [0, 5, 0]);
         assert!(read_one(&simulation, "T(3,1)=9").is_err());

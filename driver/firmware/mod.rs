@@ -32,7 +32,7 @@ use std::time::Duration;
 use stored::{Calendar, Store};
 use told::Told;
 use zudyn_translator::Simulation;
-use zudyn_translator::code::{Clock, Id, Quantity, Role};
+use zudyn_translator::code::{Clock, Id, Quantity};
 use zudyn_translator::diagnostic::Locale;
 use zudyn_translator::emit::library::{Firmware as Image, Library, passes};
 
@@ -327,9 +327,8 @@ fn simulation_of_run(simulation: &Simulation, overrides: &[Override], run: Optio
     let mut alone = simulation.clone();
     let system = Arc::make_mut(&mut alone.system);
     let mut set = |setting: Id<Quantity>, first: usize, values: &[f64]| {
-        if let Role::Setting(all) = &mut system.quantities[setting].role {
-            all.iter_mut().skip(first).zip(values).for_each(|(old, new)| *old = *new);
-        }
+        let all = system.quantities[setting].values.iter_mut();
+        all.skip(first).zip(values).for_each(|(old, new)| *old = *new);
     };
     for given in overrides {
         set(given.slot, given.first, &given.values);
@@ -381,7 +380,7 @@ mod tests {
         let simulation = factory();
         let given = settings::read(&simulation, &["DUR=7".into()]).unwrap();
         let alone = simulation_of_run(&simulation, &given, Some(0));
-        let of = |simulation: &Simulation| simulation.system.quantities[given[0].slot].values().to_vec();
+        let of = |simulation: &Simulation| simulation.system.quantities[given[0].slot].values.clone();
         assert_eq!(alone.experiment.runs.len(), 1);
         assert_eq!(of(&alone), [settings::value_in_run(&simulation, &given, 0, given[0].slot).unwrap()]);
         assert_ne!(of(&simulation), [7.0]);

@@ -218,7 +218,7 @@ fn warn(good: &Good, outcome: &Outcome, talk: &Talk) -> Result<Exit> {
 fn parameter(good: &Good, adjustment: &Adjustment, given: &[settings::Override]) -> Parameter {
     let slot = &good.simulation.system.quantities[adjustment.setting];
     let given = given.iter().rev().find(|given| given.slot == adjustment.setting);
-    let values = given.map_or(slot.values(), |given| &given.values);
+    let values = given.map_or(&slot.values, |given| &given.values);
     Parameter {
         name: slot.name.to_string(),
         start: values.first().copied().unwrap_or(0.0),

@@ -3,11 +3,10 @@
 //! They may come from settings, so each run is looked at with its own.
 
 use super::messages::{DtNotPositive, TableRangeArguments, TableSize};
+use crate::code::{Id, Quantity, Role};
 use crate::diagnostic::Diagnostics;
 use crate::model::walk::every;
-use crate::model::{
-    Binary, Expression, Index, Lookup, Model, Place, QuantityId, Role, Run, Section, Statement, Vector,
-};
+use crate::model::{Binary, Expression, Index, Lookup, Model, Place, Run, Section, Statement, Vector};
 use crate::source::Span;
 use rustc_hash::FxHashSet as HashSet;
 
@@ -38,7 +37,7 @@ fn each_lookup<'m>(model: &'m Model, mut wrong: impl FnMut(Span, &'m Lookup) -> 
     if !model.has_arrays() {
         return;
     }
-    let mut said: HashSet<(Span, QuantityId)> = HashSet::default();
+    let mut said: HashSet<(Span, Id<Quantity>)> = HashSet::default();
     for section in &model.sections {
         for (span, lookup) in lookups(model, section) {
             let place = (span, lookup.table.quantity);

@@ -3,9 +3,10 @@
 use super::graph::Graph;
 use super::messages::{Simultaneous, SimultaneousKind, SimultaneousMember};
 use super::order::Node;
+use crate::code::Role;
 use crate::diagnostic::Diagnostics;
 use crate::model::area::{Area, Elements, family_ranges};
-use crate::model::{Card, CardId, Model, Moment, Role, Section, Statement};
+use crate::model::{Card, CardId, Model, Moment, Section, Statement};
 use crate::source::Span;
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 

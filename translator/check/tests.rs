@@ -1,6 +1,7 @@
 //! Which models are refused, and with what words.
 
 use super::{check, check_runs};
+use crate::code::Id;
 use crate::diagnostic::{Diagnostics, Locale};
 use crate::model::{Model, output};
 use crate::rewrite::rewrite;
@@ -170,12 +171,7 @@ fn a_rerun_can_spoil_a_range_and_dt() {
             .map(|(name, value)| {
                 let quantity = model.quantities.iter().position(|q| q.name == name).unwrap() as u32;
                 let at = Span { start: at * 100 + 50, end: at * 100 + 51 };
-                output::Change {
-                    quantity: crate::model::QuantityId::new(quantity as usize),
-                    values: vec![value],
-                    at,
-                    shown: true,
-                }
+                output::Change { quantity: Id::new(quantity as usize), values: vec![value], at, shown: true }
             })
             .collect(),
         seed: None,

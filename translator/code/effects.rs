@@ -8,7 +8,7 @@ use super::function::{Effects, Function};
 use super::records::Object;
 use super::runtime::Effect;
 use super::statement::{Stated, Statement, Wait};
-use super::system::{Role, Solve, System};
+use super::system::{Solve, System};
 use super::walk::{self, Access, Visitor};
 use super::{Id, Spacing};
 
@@ -201,7 +201,7 @@ impl Visitor for Direct<'_> {
                 match wait {
                     Wait::Given => {
                         let settings = system.quantities.iter();
-                        let settings = settings.filter(|(_, quantity)| matches!(quantity.role, Role::Setting(_)));
+                        let settings = settings.filter(|(_, quantity)| quantity.is_setting());
                         settings.for_each(|(id, _)| self.effects.writes.insert(id));
                         system.variables.iter().for_each(|(id, _)| self.effects.writes.insert(*id));
                     }

@@ -8,7 +8,7 @@ use super::expression::{Base, Expression, Unary};
 use super::flow::{self, Forward};
 use super::function::{Function, FunctionKind, Local};
 use super::statement::{Block, Stated, Statement, Wait};
-use super::system::{Quantity, Role, System};
+use super::system::{Quantity, System};
 use super::types::Type;
 use super::walk::{self, Access, Visitor};
 use super::{Id, Place};
@@ -61,7 +61,7 @@ fn asks_nobody(system: &System, condition: Id<Expression>) -> bool {
 /// A function of those statements that depend only on settings.
 fn derived(system: &mut System, program: Id<Function>, following: Vec<Block>) -> Option<Id<Function>> {
     let mut known: HashSet<Id<Quantity>> = HashSet::default();
-    known.extend(system.quantities.iter().filter(|(_, data)| matches!(data.role, Role::Setting(_))).map(|(id, _)| id));
+    known.extend(system.quantities.iter().filter(|(_, data)| data.is_setting()).map(|(id, _)| id));
     let mut body = Block::new();
     for block in following {
         let mut uses = Uses { system, read: Vec::new(), written: Vec::new() };

@@ -38,7 +38,8 @@ pub fn for_caller(simulation: &mut Simulation) -> Option<RowEntries> {
     let Clock::Rows { time, range, initialize, row, .. } = system.clock else { return None };
     let source = Id::<Site>::new(0);
     for (id, value) in range.all().into_iter().zip([rows.from, rows.to, f64::from(rows.with)]) {
-        system.quantities[id].role = Role::Setting(vec![value]);
+        let quantity = &mut system.quantities[id];
+        (quantity.role, quantity.values) = (Role::Setting, vec![value]);
     }
     let number = system.quantities.push(Quantity::hidden("row".into(), Role::Variable, Vec::new(), source));
     let mut times = Times { builder: Builder::resume(std::mem::take(&mut system.code)), source, range, number, time };

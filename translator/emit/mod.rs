@@ -270,7 +270,7 @@ const GROUPS: [&str; 9] = [
 
 fn group(role: &Role) -> usize {
     match role {
-        Role::Setting(_) | Role::Range => 0,
+        Role::Setting | Role::Range => 0,
         Role::Computed => 1,
         Role::Level => 2,
         Role::Variable | Role::Table { .. } => 3,

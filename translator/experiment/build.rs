@@ -4,12 +4,12 @@ use super::{Adjustment, Change, Column, Curve, Experiment, Fit, Observation, Out
 use crate::code::{Id, Quantity, Site};
 use crate::model::area::Elements;
 use crate::model::output::Shown;
-use crate::model::{self, CardId, Model, Over, QuantityId};
+use crate::model::{self, CardId, Model, Over};
 
 /// `quantity`: where a quantity of the model is stored; nothing for a TIME that is not. `site`: the site of a card.
 pub fn experiment(
     model: &Model,
-    quantity: impl Fn(QuantityId) -> Option<Id<Quantity>>,
+    quantity: impl Fn(Id<Quantity>) -> Option<Id<Quantity>>,
     mut site: impl FnMut(CardId) -> Id<Site>,
 ) -> Experiment {
     let elements = Elements::of(model);
@@ -41,13 +41,13 @@ pub fn experiment(
     }
 }
 
-fn changed(change: &model::output::Change, quantity: &impl Fn(QuantityId) -> Option<Id<Quantity>>) -> Option<Change> {
+fn changed(change: &model::output::Change, quantity: &impl Fn(Id<Quantity>) -> Option<Id<Quantity>>) -> Option<Change> {
     let setting = quantity(change.quantity)?;
     Some(Change { setting, values: change.values.clone(), shown: change.shown })
 }
 
 /// Everything but the columns, which it puts into their order.
-fn output<F: Fn(QuantityId) -> Option<Id<Quantity>>>(columns: &mut Columns<F>) -> Output {
+fn output<F: Fn(Id<Quantity>) -> Option<Id<Quantity>>>(columns: &mut Columns<F>) -> Output {
     let model = columns.model;
     columns.column(&(model.clock.time, 0));
     for shown in &model.outputs.recorded {
@@ -70,7 +70,7 @@ fn output<F: Fn(QuantityId) -> Option<Id<Quantity>>>(columns: &mut Columns<F>) -
     Output { columns, full, tables, plot_sets, saved, wide_plot: outputs.wide_plot, across: 0, stepped }
 }
 
-fn fit<F: Fn(QuantityId) -> Option<Id<Quantity>>>(
+fn fit<F: Fn(Id<Quantity>) -> Option<Id<Quantity>>>(
     columns: &mut Columns<F>,
     site: &mut impl FnMut(CardId) -> Id<Site>,
 ) -> Fit {
@@ -100,7 +100,7 @@ struct Columns<'a, F> {
     of: Vec<Option<u32>>,
 }
 
-impl<F: Fn(QuantityId) -> Option<Id<Quantity>>> Columns<'_, F> {
+impl<F: Fn(Id<Quantity>) -> Option<Id<Quantity>>> Columns<'_, F> {
     /// The column of a value; a new one at the end if it has none yet.
     fn column(&mut self, shown: &Shown) -> u32 {
         let (id, element) = *shown;

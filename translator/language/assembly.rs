@@ -5,9 +5,9 @@
 use super::sites::{Named, Sites, renumber};
 use crate::code::effects::effects;
 use crate::code::system::{Dose, Event, Invocation, State};
-use crate::code::{Clock, Code, DataFile, Function, Id, Place, Quantity, Site, Solve, System};
+use crate::code::{Clock, Code, DataFile, Function, Id, Place, Quantity, Role, Site, Solve, System};
 use crate::experiment::{Experiment, experiment};
-use crate::model::{self, CardId, Model, QuantityId};
+use crate::model::{self, CardId, Model};
 
 /// What has been written, in an arena of its own.
 pub(in crate::language) struct Written {
@@ -21,7 +21,7 @@ pub(in crate::language) struct WrittenSolve {
     pub rates: Id<Function>,
     pub events: Vec<Id<Function>>,
     pub observed: Option<Id<Function>>,
-    pub jumps: Option<(Id<Function>, QuantityId)>,
+    pub jumps: Option<(Id<Function>, Id<Quantity>)>,
     /// Each state, and its slope if that is in the model.
     pub states: Vec<(Id<Place>, Option<Id<Place>>)>,
     /// By dose: what is added to.
@@ -33,8 +33,8 @@ pub(in crate::language) fn assemble(written: Written, model: &Model) -> (System,
     let Written { mut code, clock, solves, sites } = written;
     let mut first = Sites::default();
     let quantities = (0..).zip(&model.quantities);
-    let quantities = quantities
-        .map(|(number, one)| Quantity::of_model(one, first.site(one.card, Some(QuantityId::new(number)), None)));
+    let quantities =
+        quantities.map(|(number, one)| Quantity::of_model(one, first.site(one.card, Some(Id::new(number)), None)));
     let quantities = quantities.collect();
     let course = model.course.as_ref();
     let definitions = course.into_iter().flat_map(|course| &course.definitions);
@@ -45,7 +45,7 @@ pub(in crate::language) fn assemble(written: Written, model: &Model) -> (System,
         file: table.file.clone(),
         columns: table.columns.clone(),
         increasing: table.increasing,
-        source: first.site(table.card, None, None),
+        source: first.site(table.source, None, None),
     });
     let files = files.collect();
     let experiment = experiment(model, Some, |card| first.site(card, None, None));
@@ -83,7 +83,7 @@ struct Behind {
 }
 
 impl Behind {
-    fn at(&mut self, card: CardId, computes: Option<QuantityId>, named: Option<Named>) -> Id<Site> {
+    fn at(&mut self, card: CardId, computes: Option<Id<Quantity>>, named: Option<Named>) -> Id<Site> {
         let site = self.sites.site(card, computes, named);
         self.behind(site)
     }
@@ -106,15 +106,15 @@ fn variables(model: &Model) -> Vec<(Id<Quantity>, u32)> {
     let never_given = model.course.as_ref().map(|course| &course.never_given[..]).unwrap_or_default();
     let mut variables = Vec::new();
     for (number, one) in (0..).zip(&model.quantities) {
-        let id = QuantityId::new(number);
-        if one.role == model::Role::Variable && !one.hidden && !never_given.contains(&id) {
+        let id = Id::new(number);
+        if one.role == Role::Variable && !one.hidden && !never_given.contains(&id) {
             variables.extend((0..one.size() as u32).map(|element| (id, element)));
         }
     }
     variables
 }
 
-fn assembled(solve: &model::Solve, written: WrittenSolve, sites: &mut Behind) -> Solve {
+fn assembled(solve: &model::DeclaredSolve, written: WrittenSolve, sites: &mut Behind) -> Solve {
     let states = solve.states.iter().zip(written.states).map(|((state, _), (value, slope))| {
         let source = sites.at(solve.card, Some(state.quantity), None);
         State { value, slope, source }
@@ -127,7 +127,7 @@ fn assembled(solve: &model::Solve, written: WrittenSolve, sites: &mut Behind) ->
         over: dose.over,
         flowing: dose.flowing,
         added: places.into_iter().zip(&dose.added).map(|(place, (_, amount))| (place, *amount)).collect(),
-        source: sites.at(dose.card, None, None),
+        source: sites.at(dose.source, None, None),
     });
     let doses = doses.collect();
     let events = solve.events.iter().zip(written.events);

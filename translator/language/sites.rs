@@ -3,8 +3,8 @@
 use crate::code::function::Function;
 use crate::code::statement::{Block, Stated};
 use crate::code::walk::blocks_of_mut;
-use crate::code::{Arena, Id, Site};
-use crate::model::{CardId, Model, QuantityId};
+use crate::code::{Arena, Id, Quantity, Site};
+use crate::model::{CardId, Model};
 use rustc_hash::FxHashMap as HashMap;
 
 #[derive(Default)]
@@ -14,16 +14,16 @@ pub(in crate::language) struct Sites {
 }
 
 /// A card, what it computes, and the array of a subscript or what a failure names.
-type Key = (CardId, Option<QuantityId>, Option<Named>);
+type Key = (CardId, Option<Id<Quantity>>, Option<Named>);
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(in crate::language) enum Named {
-    Array(QuantityId),
+    Array(Id<Quantity>),
     Words(String),
 }
 
 impl Sites {
-    pub fn site(&mut self, card: CardId, computes: Option<QuantityId>, named: Option<Named>) -> Id<Site> {
+    pub fn site(&mut self, card: CardId, computes: Option<Id<Quantity>>, named: Option<Named>) -> Id<Site> {
         let key = (card, computes, named);
         if let Some(known) = self.known.get(&key) {
             return *known;

@@ -11,10 +11,10 @@ use super::sections::Work;
 use super::writer::Writer;
 use crate::check::order::{directions, expressions, own_distances, sets};
 use crate::check::{Graph, components};
-use crate::code::{Id, Local};
+use crate::code::{Id, Local, Quantity};
 use crate::model::area::{Area, Elements};
 use crate::model::walk::uses;
-use crate::model::{Equation, Expression, Model, QuantityId, Section, Statement};
+use crate::model::{Equation, Expression, Model, Section, Statement};
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 use std::collections::{BTreeSet, BinaryHeap};
 
@@ -26,16 +26,16 @@ const NONE: u32 = u32::MAX;
 struct Before {
     reader: u32,
     setter: u32,
-    of: QuantityId,
+    of: Id<Quantity>,
     firm: bool,
 }
 
 pub(super) fn work(writer: &mut Writer, section: &Section) -> Vec<Work> {
     let model = writer.model;
     let pairs = pairs(model, section, &writer.shared.elements);
-    let mut kept: HashSet<QuantityId> = HashSet::default();
+    let mut kept: HashSet<Id<Quantity>> = HashSet::default();
     let mut downward: Vec<Vec<bool>> = vec![Vec::new(); section.statements.len()];
-    let mut own: HashSet<(u32, QuantityId)> = HashSet::default();
+    let mut own: HashSet<(u32, Id<Quantity>)> = HashSet::default();
     for (number, statement) in section.statements.iter().enumerate() {
         match statement {
             Statement::Equation(equation) => match own_way(equation) {
@@ -75,13 +75,13 @@ pub(super) fn work(writer: &mut Writer, section: &Section) -> Vec<Work> {
 
 /// The statements that must read old values from copies, once the order is found.
 struct Copies {
-    wanted: HashSet<QuantityId>,
-    read_by: Vec<BTreeSet<QuantityId>>,
-    locals: HashMap<QuantityId, Id<Local>>,
+    wanted: HashSet<Id<Quantity>>,
+    read_by: Vec<BTreeSet<Id<Quantity>>>,
+    locals: HashMap<Id<Quantity>, Id<Local>>,
 }
 
 impl Copies {
-    fn of(order: &[u32], pairs: &[Before], own: &HashSet<(u32, QuantityId)>, statements: usize) -> Copies {
+    fn of(order: &[u32], pairs: &[Before], own: &HashSet<(u32, Id<Quantity>)>, statements: usize) -> Copies {
         let mut position = vec![0; statements];
         order.iter().enumerate().for_each(|(place, statement)| position[*statement as usize] = place);
         let mut read_by = vec![BTreeSet::new(); statements];
@@ -109,8 +109,8 @@ fn own_way(equation: &Equation) -> Option<Vec<bool>> {
 }
 
 /// The quantities that a block reads after it may have set them.
-fn read_after_set(block: &Statement) -> BTreeSet<QuantityId> {
-    fn walk(statement: &Statement, set: &mut BTreeSet<QuantityId>, found: &mut BTreeSet<QuantityId>) {
+fn read_after_set(block: &Statement) -> BTreeSet<Id<Quantity>> {
+    fn walk(statement: &Statement, set: &mut BTreeSet<Id<Quantity>>, found: &mut BTreeSet<Id<Quantity>>) {
         match statement {
             Statement::Equation(equation) => {
                 let single = own_way(equation).is_some_and(|ways| !ways.contains(&true));
@@ -140,7 +140,7 @@ fn read_after_set(block: &Statement) -> BTreeSet<QuantityId> {
             }
         }
     }
-    fn read(expression: &Expression, set: &BTreeSet<QuantityId>, found: &mut BTreeSet<QuantityId>) {
+    fn read(expression: &Expression, set: &BTreeSet<Id<Quantity>>, found: &mut BTreeSet<Id<Quantity>>) {
         uses(expression, &mut |used| {
             if let Some(quantity) = used.quantity().filter(|quantity| set.contains(quantity)) {
                 found.insert(quantity);
@@ -204,7 +204,7 @@ fn pairs(model: &Model, section: &Section, elements: &Elements) -> Vec<Before> {
 }
 
 /// The order of computation; adds to `kept` the copies that make one possible.
-fn order(model: &Model, section: &Section, pairs: &[Before], kept: &mut HashSet<QuantityId>) -> Vec<u32> {
+fn order(model: &Model, section: &Section, pairs: &[Before], kept: &mut HashSet<Id<Quantity>>) -> Vec<u32> {
     let statements = section.statements.len();
     let mut found = components(&graph(statements, pairs, kept));
     let rings: Vec<&[u32]> = found.iter().filter(|component| component.len() > 1).collect();
@@ -219,14 +219,14 @@ fn order(model: &Model, section: &Section, pairs: &[Before], kept: &mut HashSet<
     found.members
 }
 
-fn graph(statements: usize, pairs: &[Before], kept: &HashSet<QuantityId>) -> Graph {
+fn graph(statements: usize, pairs: &[Before], kept: &HashSet<Id<Quantity>>) -> Graph {
     let open = pairs.iter().filter(|pair| pair.firm || !kept.contains(&pair.of));
     let pairs: Vec<(u32, u32)> = open.map(|pair| (pair.setter, pair.reader)).collect();
     Graph::of(statements, &pairs)
 }
 
 /// The pairs within one ring.
-fn inside(statements: usize, pairs: &[Before], kept: &HashSet<QuantityId>, ring: &[u32]) -> Vec<Before> {
+fn inside(statements: usize, pairs: &[Before], kept: &HashSet<Id<Quantity>>, ring: &[u32]) -> Vec<Before> {
     let mut member = vec![false; statements];
     ring.iter().for_each(|statement| member[*statement as usize] = true);
     let both = |pair: &&Before| member[pair.reader as usize] && member[pair.setter as usize];
@@ -249,7 +249,7 @@ impl Costs<'_> {
 
 /// Chooses quantities to keep until no ring is left. Statements outside rings drop out; of the others, the one with
 /// the most neighbours for its cost is chosen repeatedly.
-fn choose(statements: usize, pairs: &[Before], costs: &Costs) -> HashSet<QuantityId> {
+fn choose(statements: usize, pairs: &[Before], costs: &Costs) -> HashSet<Id<Quantity>> {
     let mut alive = vec![false; statements];
     let mut before = vec![Vec::new(); statements];
     let mut after = vec![Vec::new(); statements];
@@ -302,12 +302,12 @@ fn choose(statements: usize, pairs: &[Before], costs: &Costs) -> HashSet<Quantit
 }
 
 /// Drops copies that turn out to be unnecessary. Tries only a few, because each trial examines the whole ring.
-fn give_up(statements: usize, pairs: &[Before], chosen: &mut HashSet<QuantityId>) {
+fn give_up(statements: usize, pairs: &[Before], chosen: &mut HashSet<Id<Quantity>>) {
     const FEW: usize = 48;
     if chosen.len() > FEW {
         return;
     }
-    let mut all: Vec<QuantityId> = chosen.iter().copied().collect();
+    let mut all: Vec<Id<Quantity>> = chosen.iter().copied().collect();
     all.sort();
     for quantity in all {
         chosen.remove(&quantity);

@@ -1,14 +1,14 @@
 //! Statements of a model: equations in their loops, and blocks as written.
 
 use super::writer::{Binding, Writer, around};
-use crate::code::{Base, Block, Id, Local, Statement as Coded, Type};
-use crate::model::{Axis, CardId, Equation, QuantityId, Statement};
+use crate::code::{Base, Block, Id, Local, Quantity, Statement as Coded, Type};
+use crate::model::{Axis, CardId, Equation, Statement};
 
 /// A loop with more passes fails.
 const MOST_PASSES: u32 = 1_000_000;
 
 /// The old values that a statement reads from copies.
-pub(super) type Kept = Vec<(QuantityId, Id<Local>)>;
+pub(super) type Kept = Vec<(Id<Quantity>, Id<Local>)>;
 
 impl Writer<'_, '_> {
     /// A statement without surrounding loops. `downward` gives the direction of the loops of a family.
@@ -118,7 +118,7 @@ impl Writer<'_, '_> {
     }
 
     /// Copies the old values of a quantity.
-    pub fn keep(&mut self, quantity: QuantityId, local: Id<Local>) {
+    pub fn keep(&mut self, quantity: Id<Quantity>, local: Id<Local>) {
         let Some(of) = self.shared.quantity(quantity) else { return };
         if self.model.quantity(quantity).extents.is_empty() {
             self.at(self.model.quantity(quantity).card, Some(quantity));

@@ -8,9 +8,9 @@ use super::draft::Draft;
 use super::shared::Check;
 use super::sign::{Sign, sign};
 use super::writer::{Binding, Writer, around, compare_zero, is_not_zero};
-use crate::code::{Base, Binary, Block, Builder, Code, Expression, Failure, Id, Index, Stated, Statement, Type};
+use crate::code::{Base, Binary, Block, Builder, Code, Expression, Failure, Id, Index, Role, Stated, Statement, Type};
 use crate::model::walk::every;
-use crate::model::{self, Function, Moment, Relation, Role};
+use crate::model::{self, Function, Moment, Relation};
 
 type Value = Id<Expression>;
 

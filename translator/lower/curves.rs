@@ -2,8 +2,8 @@
 
 use super::shared::Shared;
 use crate::code::system::Role as Kept;
-use crate::code::{Curve, Id};
-use crate::model::{Expression, Lookup, Role};
+use crate::code::{Curve, Id, Role};
+use crate::model::{Expression, Lookup};
 
 impl Shared<'_> {
     /// The curve of a lookup, if its table is a setting and its range is constant.

@@ -10,8 +10,9 @@ use super::shared::Shared;
 use super::writer::Writer;
 use crate::check::order::sets;
 use crate::check::{Checked, Scheduled};
+use crate::code::{Id, Quantity, Role};
 use crate::model::walk::{every, uses};
-use crate::model::{Expression, Model, Moment, Order, Role, Section, Statement};
+use crate::model::{Expression, Model, Moment, Order, Section, Statement};
 
 /// The equations of `begin` that depend on settings alone, with their checks and in their order.
 pub(super) fn derived<'m>(checked: &'m Checked, shared: &mut Shared<'m>) -> Draft {
@@ -47,7 +48,7 @@ fn derivable(model: &Model, roles: &[Role]) -> Vec<bool> {
     let statements = || model.sections.iter().filter(|section| section.moment.of_clock()).flat_map(statements_of);
     loop {
         let before = derivable.clone();
-        let known = |id: crate::model::QuantityId| roles[id.index()] == Role::Setting || before[id.index()];
+        let known = |id: Id<Quantity>| roles[id.index()] == Role::Setting || before[id.index()];
         for (moment, statement) in statements() {
             let plain = match statement {
                 Statement::Equation(equation) if moment == Moment::Begin => {

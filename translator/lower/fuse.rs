@@ -5,9 +5,10 @@
 
 use super::sections::Work;
 use crate::check::order::{distance, expressions, overlap, sets};
+use crate::code::{Id, Quantity};
 use crate::model::area::{Area, family_ranges};
 use crate::model::walk::{Use, every, uses};
-use crate::model::{Equation, Expression, QuantityId, Section, Statement};
+use crate::model::{Equation, Expression, Section, Statement};
 use rustc_hash::FxHashSet as HashSet;
 
 /// Which values of one another the equations of a section read.
@@ -150,8 +151,8 @@ fn plain(expression: &Expression) -> bool {
 /// The quantities that a piece of work reads and sets.
 #[derive(Default)]
 struct Touched {
-    reads: HashSet<QuantityId>,
-    sets: HashSet<QuantityId>,
+    reads: HashSet<Id<Quantity>>,
+    sets: HashSet<Id<Quantity>>,
 }
 
 impl Touched {
@@ -183,7 +184,7 @@ impl Touched {
 
     /// Whether this cannot be moved before the other.
     fn in_the_way_of(&self, other: &Touched) -> bool {
-        let meet = |a: &HashSet<QuantityId>, b: &HashSet<QuantityId>| {
+        let meet = |a: &HashSet<Id<Quantity>>, b: &HashSet<Id<Quantity>>| {
             let (few, many) = if a.len() < b.len() { (a, b) } else { (b, a) };
             few.iter().any(|quantity| many.contains(quantity))
         };

@@ -30,12 +30,10 @@ use super::shared::Shared;
 use crate::check::order::sets;
 use crate::code::system::{Role as Kept, Watch};
 use crate::code::walk::blocks_of;
-use crate::code::{Base, Block, Code, Id, Quantity, Stated, Statement as Coded};
+use crate::code::{Base, Block, Code, Id, Quantity, Role, Stated, Statement as Coded};
 use crate::model::area::{Area, Elements, Range, family_ranges};
 use crate::model::walk::{Use, Waiting, every};
-use crate::model::{
-    Binary, Equation, Expression, Function, LookupKind, Model, Moment, Place, QuantityId, Role, Statement,
-};
+use crate::model::{Binary, Equation, Expression, Function, LookupKind, Model, Moment, Place, Statement};
 
 /// Adds guards at the ends of functions; returns the watches.
 pub(super) fn watch(
@@ -51,7 +49,7 @@ pub(super) fn watch(
         analysis.looked_up();
     }
     let mut of_model = vec![None; shared.quantities.len()];
-    for id in (0..model.quantities.len()).map(QuantityId::new) {
+    for id in (0..model.quantities.len()).map(Id::<Quantity>::new) {
         shared.quantity(id).into_iter().for_each(|stored| of_model[stored.index()] = Some(id));
     }
     let of_model = |stored: &Id<Quantity>| of_model[stored.index()];
@@ -122,7 +120,7 @@ struct Analysis<'m> {
     always_from: Vec<u32>,
     /// The single values in which each equation is transparent. Equations are followed from one to another in no
     /// particular order, so they are read once in sequence and followed here.
-    singles: Vec<QuantityId>,
+    singles: Vec<Id<Quantity>>,
     /// For each equation, the start of its values.
     singles_from: Vec<u32>,
     /// Whether an equation is also transparent in elements of arrays.
@@ -257,7 +255,7 @@ impl<'m> Analysis<'m> {
         }
         for number in 0..self.model.quantities.len() {
             if self.late[number] && !self.covered[number] {
-                self.cover(QuantityId::new(number));
+                self.cover(Id::new(number));
             }
         }
     }
@@ -276,7 +274,7 @@ impl<'m> Analysis<'m> {
     }
 
     /// Marks the quantity, and the values that feed it, as watched.
-    fn cover(&mut self, id: QuantityId) {
+    fn cover(&mut self, id: Id<Quantity>) {
         let mut waiting = vec![id];
         self.covered[id.index()] = true;
         while let Some(id) = waiting.pop() {
@@ -301,7 +299,7 @@ impl<'m> Analysis<'m> {
     }
 
     /// Marks a single value as watched; returns it if it was not watched before.
-    fn mark_single(&mut self, id: QuantityId) -> Option<QuantityId> {
+    fn mark_single(&mut self, id: Id<Quantity>) -> Option<Id<Quantity>> {
         let number = id.index();
         if self.covered[number] || self.always(number).is_empty() {
             return None;
@@ -311,7 +309,7 @@ impl<'m> Analysis<'m> {
     }
 
     /// Marks elements as watched; returns the quantity once all its elements are.
-    fn mark(&mut self, used: Use, family: &[Range]) -> Option<QuantityId> {
+    fn mark(&mut self, used: Use, family: &[Range]) -> Option<Id<Quantity>> {
         let area = Area::of_use(used, family, self.model);
         let number = area.quantity.index();
         if self.covered[number] || self.always(number).is_empty() {
@@ -336,7 +334,7 @@ impl<'m> Analysis<'m> {
     }
 
     /// Whether the quantity needs a guard; from then on it counts as watched.
-    fn guard(&mut self, id: QuantityId) -> bool {
+    fn guard(&mut self, id: Id<Quantity>) -> bool {
         let number = id.index();
         if self.covered[number] || !self.can_overflow[number] {
             return false;

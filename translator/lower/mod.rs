@@ -25,9 +25,9 @@ mod writer;
 
 use crate::check::Checked;
 use crate::code::effects::effects;
-use crate::code::{Clock, Id, Period, Periods, StepEntries, System};
+use crate::code::{Clock, Id, Period, Periods, Quantity, Role, StepEntries, System};
 use crate::experiment::{Experiment, experiment};
-use crate::model::{Model, Moment, QuantityId, Role};
+use crate::model::{Model, Moment};
 use draft::Draft;
 use shared::Shared;
 use std::fmt;
@@ -62,7 +62,7 @@ pub fn lower(checked: &Checked) -> Result<(System, Experiment), Foreign> {
     let clock = &model.clock;
     let (dt, periods) = (shared.quantity(clock.dt).unwrap_or(Id::new(0)), periods(model, &shared));
     let experiment = {
-        let stored: Vec<_> = (0..model.quantities.len()).map(|id| shared.quantity(QuantityId::new(id))).collect();
+        let stored: Vec<_> = (0..model.quantities.len()).map(|id| shared.quantity(Id::new(id))).collect();
         experiment(model, |id| stored[id.index()], |card| shared.site(card, None, None))
     };
     let mut code = shared.builder.code;
@@ -103,7 +103,7 @@ fn function<'m>(checked: &'m Checked, shared: &mut Shared<'m>, moment: Moment) -
 
 /// LENGTH and the periods of outputs.
 fn periods(model: &Model, shared: &Shared) -> Periods {
-    let period = |id: Option<QuantityId>| {
+    let period = |id: Option<Id<Quantity>>| {
         let id = id?;
         let varies = !matches!(model.quantity(id).role, Role::Setting | Role::Computed);
         Some(Period { quantity: shared.quantity(id)?, varies })

@@ -5,13 +5,13 @@ use super::blocks::Kept;
 use super::writer::{Binding, Writer, around};
 use super::{at_once, fuse};
 use crate::check::{Part, Scheduled};
-use crate::code::{Id, Local};
-use crate::model::{Equation, Order, QuantityId, Section, Statement};
+use crate::code::{Id, Local, Quantity};
+use crate::model::{Equation, Order, Section, Statement};
 
 /// A piece of work.
 pub(super) enum Work {
     /// Copies an old value.
-    Keep(QuantityId, Id<Local>),
+    Keep(Id<Quantity>, Id<Local>),
     /// Whole statements: one, or several families with the same ranges in one loop.
     Whole {
         statements: Vec<(usize, Kept)>,

@@ -3,9 +3,9 @@
 use super::Foreign;
 use super::draft::Draft;
 use crate::code::system::Role as Kept;
-use crate::code::{Arena, Builder, Curve, Id, Quantity, Site};
+use crate::code::{Arena, Builder, Curve, Id, Quantity, Role, Site};
 use crate::model::area::Elements;
-use crate::model::{CardId, MemoryId, Model, QuantityId, Role};
+use crate::model::{CardId, MemoryId, Model};
 use crate::source::Excerpt;
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
@@ -43,11 +43,11 @@ pub(super) struct Shared<'m> {
     pub roles: Vec<Role>,
     of_memory: Vec<Id<Quantity>>,
     /// For each card, the first quantity that it computes, and their site.
-    first_site: Vec<Option<(Option<QuantityId>, Id<Site>)>>,
+    first_site: Vec<Option<(Option<Id<Quantity>>, Id<Site>)>>,
     /// Further sites of a card.
-    other_sites: HashMap<(CardId, Option<QuantityId>, Option<QuantityId>), Id<Site>>,
+    other_sites: HashMap<(CardId, Option<Id<Quantity>>, Option<Id<Quantity>>), Id<Site>>,
     excursion_of: HashMap<Id<Site>, u32>,
-    pub curve_of: HashMap<(QuantityId, u32, [u64; 3]), Id<Curve>>,
+    pub curve_of: HashMap<(Id<Quantity>, u32, [u64; 3]), Id<Curve>>,
     /// An element found that belongs to programs which advance time themselves.
     pub foreign: Option<Foreign>,
 }
@@ -75,7 +75,7 @@ impl<'m> Shared<'m> {
             foreign: None,
         };
         for number in 0..model.quantities.len() {
-            shared.add_quantity(QuantityId::new(number));
+            shared.add_quantity(Id::new(number));
         }
         for number in 0..model.memories.len() {
             let memory = shared.add_memory(MemoryId(number as u32));
@@ -85,7 +85,7 @@ impl<'m> Shared<'m> {
     }
 
     /// TIME is not stored: it follows from the number of the step.
-    fn add_quantity(&mut self, id: QuantityId) {
+    fn add_quantity(&mut self, id: Id<Quantity>) {
         if self.model.clock.time == id {
             return;
         }
@@ -107,7 +107,7 @@ impl<'m> Shared<'m> {
     }
 
     /// The stored quantity; `None` for TIME. The quantities of the model come first.
-    pub fn quantity(&self, id: QuantityId) -> Option<Id<Quantity>> {
+    pub fn quantity(&self, id: Id<Quantity>) -> Option<Id<Quantity>> {
         let time = self.model.clock.time;
         let known = time != id && (id.index()) < self.roles.len();
         known.then(|| Id::new(id.index() - usize::from(time < id)))
@@ -118,7 +118,7 @@ impl<'m> Shared<'m> {
     }
 
     /// The site of a card: the quantity it computes, and the table if it is a lookup that can fail.
-    pub fn site(&mut self, card: CardId, computes: Option<QuantityId>, table: Option<QuantityId>) -> Id<Site> {
+    pub fn site(&mut self, card: CardId, computes: Option<Id<Quantity>>, table: Option<Id<Quantity>>) -> Id<Site> {
         let first = self.first_site[card.0 as usize].filter(|first| table.is_none() && first.0 == computes);
         let known = first.map(|first| first.1).or_else(|| self.other_sites.get(&(card, computes, table)).copied());
         if let Some(site) = known {

@@ -54,8 +54,8 @@ struct Run<'s> {
 
 impl<'s> Run<'s> {
     fn of(system: &'s System, trial: &'s Trial<'s>) -> Run<'s> {
-        let values = system.quantities.iter().map(|(_, quantity)| match &quantity.role {
-            Role::Setting(values) => values.clone(),
+        let values = system.quantities.iter().map(|(_, quantity)| match quantity.role {
+            Role::Setting => quantity.values.clone(),
             _ => vec![0.0; quantity.size()],
         });
         let machine = Machine::new(system, trial, values.collect(), Recording::of(system));

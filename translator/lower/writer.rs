@@ -9,7 +9,7 @@ use crate::code::{
     Base, Block, Builder, Expression, Failure, Id, Index, Local, Place, Quantity, Site, Stated, Statement, Type,
 };
 use crate::model::walk::every;
-use crate::model::{self, CardId, Model, Moment, QuantityId, Relation};
+use crate::model::{self, CardId, Model, Moment, Relation};
 use crate::source::Excerpt;
 use rustc_hash::FxHashMap as HashMap;
 
@@ -52,7 +52,7 @@ pub(super) struct Writer<'b, 'm> {
     /// For the running subscripts of the present equation.
     pub bindings: Vec<Binding>,
     /// Quantities whose old values the present statement reads from a copy.
-    pub kept: HashMap<QuantityId, Id<Local>>,
+    pub kept: HashMap<Id<Quantity>, Id<Local>>,
     /// Within a block, whose statements may not be executed.
     pub conditional: bool,
     /// Within a choice, of which C computes only one branch.
@@ -61,13 +61,13 @@ pub(super) struct Writer<'b, 'm> {
     pub depth: u32,
     /// The card of the present equation and the quantity it computes.
     pub card: CardId,
-    pub computes: Option<QuantityId>,
+    pub computes: Option<Id<Quantity>>,
     /// The site of statements that have none of their own.
     present: Id<Site>,
     /// While the body of loops is written: statements executed once, before the loops.
     pub ahead: Option<Block>,
     /// The quantities that the present loops set.
-    pub loops_set: Vec<QuantityId>,
+    pub loops_set: Vec<Id<Quantity>>,
     /// Elements known not to be zero from here on.
     not_zero: HashMap<Id<Quantity>, Vec<Id<Place>>>,
     /// The quantities set within blocks.
@@ -170,7 +170,7 @@ impl<'b, 'm> Writer<'b, 'm> {
     }
 
     /// Attributes the following statements to a card.
-    pub fn at(&mut self, card: CardId, computes: Option<QuantityId>) {
+    pub fn at(&mut self, card: CardId, computes: Option<Id<Quantity>>) {
         self.card = card;
         self.computes = computes;
         self.present = self.site();

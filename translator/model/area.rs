@@ -1,12 +1,13 @@
 //! Elements of arrays: their numbers, and the blocks of them that statements read and set.
 
 use super::walk::Use;
-use super::{Axis, Index, Model, Place, QuantityId, Vector};
+use super::{Axis, Index, Model, Place, Vector};
+use crate::code::{Id, Quantity};
 
 /// A block of elements of a quantity: for each subscript the first and the last, counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Area {
-    pub quantity: QuantityId,
+    pub quantity: Id<Quantity>,
     ranges: [(u32, u32); 3],
     count: u8,
 }
@@ -30,7 +31,7 @@ pub fn family_ranges(family: &[Axis]) -> Vec<Range> {
 }
 
 impl Area {
-    fn new(quantity: QuantityId) -> Area {
+    fn new(quantity: Id<Quantity>) -> Area {
         Area { quantity, ranges: [(0, 0); 3], count: 0 }
     }
 
@@ -47,7 +48,7 @@ impl Area {
     }
 
     /// All elements of a quantity.
-    pub fn whole(quantity: QuantityId, model: &Model) -> Area {
+    pub fn whole(quantity: Id<Quantity>, model: &Model) -> Area {
         let mut area = Area::new(quantity);
         model.quantity(quantity).extents.iter().for_each(|extent| area.push(0, extent.saturating_sub(1)));
         area
@@ -136,7 +137,7 @@ impl Elements {
     }
 
     /// The number of the first element of a quantity; the others follow.
-    pub fn first(&self, quantity: QuantityId) -> usize {
+    pub fn first(&self, quantity: Id<Quantity>) -> usize {
         self.first[quantity.index()]
     }
 
@@ -146,9 +147,9 @@ impl Elements {
     }
 
     /// The quantity an element belongs to, and which of its elements it is.
-    pub fn quantity(&self, element: usize) -> (QuantityId, usize) {
+    pub fn quantity(&self, element: usize) -> (Id<Quantity>, usize) {
         let quantity = self.first.partition_point(|first| *first <= element) - 1;
-        (QuantityId::new(quantity), element - self.first[quantity])
+        (Id::new(quantity), element - self.first[quantity])
     }
 
     /// Calls `each` with the number of every element of an area.

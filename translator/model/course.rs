@@ -3,9 +3,10 @@
 use super::instruction::{Label, LabelId};
 use crate::experiment::{Rows, Series};
 
-use super::{CardId, Place, QuantityId};
+use super::{CardId, Place};
 use crate::code::balance::Balances;
-use crate::code::{Function, Id, Invocation};
+use crate::code::system::Dose;
+use crate::code::{DataFile, Function, Id, Invocation, Quantity};
 
 /// Equations solved by a method: an index into [`Course::solves`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -23,9 +24,9 @@ pub struct Course {
     /// Labels at which a stopped program may be taken up again, by the author's number.
     pub resumable: Vec<(u32, LabelId)>,
     /// Variables that stay 0, so that nobody can give them another value.
-    pub never_given: Vec<QuantityId>,
-    pub solves: Vec<Solve>,
-    pub tables: Vec<DataTable>,
+    pub never_given: Vec<Id<Quantity>>,
+    pub solves: Vec<DeclaredSolve>,
+    pub tables: Vec<DataFile<CardId>>,
     /// What is compared with data, if that was asked for.
     pub observations: Vec<Observation>,
     /// Parameters that are adjusted to the data, if that was asked for.
@@ -119,33 +120,18 @@ pub struct CCall {
 pub struct Observation {
     pub table: TableId,
     pub column: u32,
-    pub value: QuantityId,
+    pub value: Id<Quantity>,
     /// Of the square of a difference; nothing: 1.
-    pub weight: Option<QuantityId>,
+    pub weight: Option<Id<Quantity>>,
     pub card: CardId,
 }
 
 /// A setting to be adjusted, and its bounds.
 #[derive(Clone, Debug)]
 pub struct Adjustment {
-    pub parameter: QuantityId,
+    pub parameter: Id<Quantity>,
     pub low: f64,
     pub high: f64,
-    pub card: CardId,
-}
-
-/// A file of data: a header line of names, then rows of numbers.
-#[derive(Clone, Debug)]
-pub struct DataTable {
-    /// The author's name of it.
-    pub name: String,
-    /// The file, as written, relative to the model.
-    pub file: String,
-    /// The names of the columns that the program uses; the first column of the file is `columns[0]`
-    /// whatever its name.
-    pub columns: Vec<String>,
-    /// Some expression interpolates: the first column must increase.
-    pub increasing: bool,
     pub card: CardId,
 }
 
@@ -196,52 +182,34 @@ pub enum Together {
 ///
 /// While they are carried the method sets `time` and the states and calls the function of their slopes, which is Code.
 #[derive(Clone, Debug)]
-pub struct Solve {
+pub struct DeclaredSolve {
     pub method: Method,
-    pub time: QuantityId,
+    pub time: Id<Quantity>,
     /// Where the integration goes to; a quantity set before.
-    pub end: QuantityId,
+    pub end: Id<Quantity>,
     /// The nominal step: methods divide it, tolerances of moments (1e-9 of it) refer to it.
-    pub step: QuantityId,
+    pub step: Id<Quantity>,
     /// Pairs of a state and its slope.
     pub states: Vec<(Place, Place)>,
     /// The last so many of them are sums on which no slope depends.
     pub sums: u32,
     /// The last so many of these decide nothing: their errors do not count.
     pub unwatched: u32,
-    pub doses: Vec<Dose>,
+    pub doses: Vec<Dose<Place, CardId>>,
     /// Events in the order in which they are tested.
-    pub events: Vec<Event>,
+    pub events: Vec<DeclaredEvent>,
     /// Of a [`Method::Block`] its tolerance, and the step of the historic ones.
-    pub tolerance: Option<QuantityId>,
-    pub pace: Option<QuantityId>,
+    pub tolerance: Option<Id<Quantity>>,
+    pub pace: Option<Id<Quantity>>,
     /// With it: absolute tolerances that states have of their own; empty if none has one.
     pub own: Vec<Option<f64>>,
-    pub card: CardId,
-}
-
-/// What happens at known times: at `at`, then every `every`, `times` times in all; each lasting `over`.
-/// All are quantities, set before the first step of a run.
-#[derive(Clone, Debug)]
-pub struct Dose {
-    pub at: QuantityId,
-    /// Nothing: once.
-    pub every: Option<QuantityId>,
-    /// Nothing, with `every`: to the end of the run.
-    pub times: Option<QuantityId>,
-    /// Nothing: at once.
-    pub over: Option<QuantityId>,
-    /// While it lasts 1/`over`, else 0: the slopes read it. Set by the method; only with `over`.
-    pub flowing: Option<QuantityId>,
-    /// What is added to which place at its moment: of a dose given at once, or one whose `over` is not positive.
-    pub added: Vec<(Place, QuantityId)>,
     pub card: CardId,
 }
 
 /// Becomes due when its condition, false before, is true; at the beginning of a run it counts as false before. The
 /// condition is Code.
 #[derive(Clone, Debug)]
-pub struct Event {
+pub struct DeclaredEvent {
     /// Where the course continues when it has happened.
     pub to: LabelId,
     pub card: CardId,

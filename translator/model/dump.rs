@@ -3,6 +3,7 @@
 pub(crate) mod course;
 
 use super::*;
+use crate::code::{Id, Quantity};
 use std::fmt::{self, Display, Formatter};
 
 impl Display for Model {
@@ -48,19 +49,6 @@ fn order(order: Order) -> &'static str {
     }
 }
 
-fn role(role: Role) -> &'static str {
-    match role {
-        Role::Setting => "setting",
-        Role::Range => "range",
-        Role::Computed => "computed",
-        Role::Level => "level",
-        Role::Auxiliary => "auxiliary",
-        Role::Rate => "rate",
-        Role::Supplementary => "supplementary",
-        Role::Variable => "variable",
-    }
-}
-
 /// The running subscripts of a family: ` I=2..4 J=1..3`, counted from 1 as the author does.
 struct Ranges<'a>(&'a [Axis]);
 
@@ -81,8 +69,8 @@ fn numbers(values: &[f64]) -> String {
 }
 
 impl Model {
-    fn quantity_line(&self, quantity: &Quantity, f: &mut Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", role(quantity.role), quantity.name)?;
+    fn quantity_line(&self, quantity: &DeclaredQuantity, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", quantity.role.name(), quantity.name)?;
         if !quantity.extents.is_empty() {
             let extents: Vec<String> = quantity.extents.iter().map(u32::to_string).collect();
             write!(f, "[{}]", extents.join(","))?;
@@ -133,7 +121,7 @@ impl Model {
     }
 
     fn clock_line(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let name = |id: QuantityId| self.quantity(id).name.as_str();
+        let name = |id: Id<Quantity>| self.quantity(id).name.as_str();
         write!(f, "\nclock time {} dt {}", name(self.clock.time), name(self.clock.dt))?;
         let periods = [
             ("length", self.clock.length),

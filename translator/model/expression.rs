@@ -1,6 +1,7 @@
 //! Expressions of a model.
 
-use super::{MemoryId, QuantityId, TableId};
+use super::{MemoryId, TableId};
+use crate::code::{Id, Quantity};
 
 /// An expression. Every part has one value, a double; conditions are [`Expression::Compare`]s.
 #[derive(Clone, Debug, PartialEq)]
@@ -49,7 +50,7 @@ pub enum Expression {
     /// What follows stands only in programs that run as written.
     ///
     /// An element of a one-dimensional array; the subscript is counted from 1 and checked.
-    At(QuantityId, Box<Expression>),
+    At(Id<Quantity>, Box<Expression>),
     /// `then` if the condition holds, else `otherwise`; the one not chosen is not computed.
     If(Box<Expression>, Box<Expression>, Box<Expression>),
     /// Conditions; the second is looked at only if the first leaves it open.
@@ -218,13 +219,13 @@ impl Draw {
 /// One value of a quantity.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Place {
-    pub quantity: QuantityId,
+    pub quantity: Id<Quantity>,
     /// One for each subscript.
     pub index: Box<[Index]>,
 }
 
 impl Place {
-    pub fn single(quantity: QuantityId) -> Place {
+    pub fn single(quantity: Id<Quantity>) -> Place {
         Place { quantity, index: Box::default() }
     }
 }
@@ -266,7 +267,7 @@ pub enum LookupKind {
 /// The values of a quantity along one or more of its subscripts.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Vector {
-    pub quantity: QuantityId,
+    pub quantity: Id<Quantity>,
     /// One for each subscript: `None` runs.
     pub index: Vec<Option<Index>>,
     /// For the subscripts that run, in their order: first and last, both included, counted from 0.

@@ -4,8 +4,8 @@
 
 use super::expression::Expression;
 use super::walk::Use;
-use super::{CardId, Place, QuantityId, SolveId, TableId};
-use crate::code::{Function, Id};
+use super::{CardId, Place, SolveId, TableId};
+use crate::code::{Function, Id, Quantity};
 
 /// A place in a course to which jumps lead: an index into [`Course::labels`](super::Course::labels).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -31,13 +31,13 @@ pub enum Instruction {
     },
     /// Sets an element of a one-dimensional array whose subscript is computed; counted from 1, checked.
     SetAt {
-        array: QuantityId,
+        array: Id<Quantity>,
         index: Expression,
         value: Expression,
     },
     /// Every element of an array, or a single value, becomes `value` (computed once).
     Fill {
-        quantity: QuantityId,
+        quantity: Id<Quantity>,
         value: Expression,
     },
     /// The next number of the input, or of a column of a data file.
@@ -51,8 +51,8 @@ pub enum Instruction {
     /// `into` becomes `value`, unless the user of the program has given the parameter. Mostly they are the same: a
     /// parameter that follows from others.
     Derive {
-        parameter: QuantityId,
-        into: QuantityId,
+        parameter: Id<Quantity>,
+        into: Id<Quantity>,
         value: Expression,
     },
     /// Ends the program with a failure unless the condition holds.
@@ -73,7 +73,7 @@ pub enum Instruction {
     Row,
     /// `into` becomes the next moment at which a fit wants to know what it compares with data; infinite if there is none.
     NextMoment {
-        into: QuantityId,
+        into: Id<Quantity>,
     },
     /// What is observed stands in its quantities, and T is the moment it is for: that moment is over.
     Observe,
@@ -185,7 +185,7 @@ impl Print {
 pub enum Target {
     Place(Place),
     /// Subscript counted from 1, checked.
-    At(QuantityId, Expression),
+    At(Id<Quantity>, Expression),
 }
 
 /// What a program warns of while it runs.

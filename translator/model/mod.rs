@@ -2,7 +2,7 @@
 //!
 //! A model is a list of **sections**. A section says *when* its statements hold (its [`Moment`]) and
 //! in *what order* (its [`Order`]); sections of one moment run in the order of the list.
-//! Names are gone: statements refer to [`QuantityId`]s, subscripts are numbers counted from 0, and
+//! Names are gone: statements refer to quantities by number, subscripts are numbers counted from 0, and
 //! reading a quantity means reading its present value. Which instant that is follows from the section:
 //! in an `AtOnce` section everything is read before anything is set.
 //!
@@ -22,19 +22,15 @@ pub mod statements;
 pub mod walk;
 
 pub use course::{
-    Adjustment, BlockMethod, CCall, CName, CText, Course, DataTable, Dose, Event, Library, Method, Observation, Solve,
+    Adjustment, BlockMethod, CCall, CName, CText, Course, DeclaredEvent, DeclaredSolve, Library, Method, Observation,
     SolveId, TableId, Together,
 };
 pub use expression::{Binary, Draw, Expression, Fold, Function, Index, Lookup, LookupKind, Place, Relation, Vector};
 pub use instruction::{Feed, Instruction, Label, LabelId, NumberForm, Print, Target};
 pub use output::{Curve, Outputs, Over, Plot, PrintItem, Run, Scale};
 
-use crate::code::Id;
+use crate::code::{Id, Quantity, Role};
 use crate::source::{Excerpt, Span};
-
-/// A quantity: an index into [`Model::quantities`], and of the same number in the system. Only a system that goes by steps
-/// leaves out TIME, and `lower` converts the numbers.
-pub type QuantityId = Id<crate::code::Quantity>;
 
 /// A card, or statement, of the source: an index into [`Model::cards`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -49,7 +45,8 @@ pub struct MemoryId(pub u32);
 pub struct Model {
     /// The title for pages; empty if the source gives none.
     pub title: String,
-    pub quantities: Vec<Quantity>,
+    /// Of the same numbers in the system. Only a system that goes by steps leaves out TIME, and `lower` converts the numbers.
+    pub quantities: Vec<DeclaredQuantity>,
     pub memories: Vec<Memory>,
     /// The source text of statements, for comments in C and for run-time messages.
     pub cards: Vec<Card>,
@@ -62,30 +59,9 @@ pub struct Model {
     pub outputs: Outputs,
 }
 
-/// What a quantity is to its author.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Role {
-    /// Given as a number and changeable between runs: constants and tables.
-    Setting,
-    /// FROM, TO or WITH: values of the experiment.
-    Range,
-    /// Computed once, at the beginning of a run.
-    Computed,
-    /// Carried from step to step.
-    Level,
-    /// Follows from levels at every point of time.
-    Auxiliary,
-    /// Holds over an interval between two points of time.
-    Rate,
-    /// Computed for output only.
-    Supplementary,
-    /// Set by statements as they come; 0 at the start of the program.
-    Variable,
-}
-
 /// A named thing that has a value, or an array of values.
 #[derive(Clone, Debug)]
-pub struct Quantity {
+pub struct DeclaredQuantity {
     /// The author's name, without subscripts (`POP`); a car train is named as it is (`LINE`).
     pub name: Excerpt,
     pub role: Role,
@@ -148,7 +124,7 @@ impl Naming {
     }
 }
 
-impl Quantity {
+impl DeclaredQuantity {
     /// How many values it has.
     pub fn size(&self) -> usize {
         self.extents.iter().map(|extent| *extent as usize).product()
@@ -242,7 +218,7 @@ pub enum Statement {
     },
     /// Moves the cars of a train when `interval` has passed since the last move.
     Shift {
-        train: QuantityId,
+        train: Id<Quantity>,
         cyclic: bool,
         interval: Expression,
         memory: MemoryId,
@@ -292,7 +268,7 @@ pub struct Memory {
     /// The running subscripts of the equation it stands in: one memory for each combination.
     pub family: Vec<Axis>,
     /// The quantity in whose equation it stands, for names in C.
-    pub of: QuantityId,
+    pub of: Id<Quantity>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -322,19 +298,19 @@ impl MemoryKind {
 #[derive(Clone, Debug)]
 pub struct Clock {
     /// TIME, a level that no section of moment `Step` sets.
-    pub time: QuantityId,
+    pub time: Id<Quantity>,
     /// DT, a setting or computed.
-    pub dt: QuantityId,
+    pub dt: Id<Quantity>,
     /// The last value of TIME; a setting, computed, or an auxiliary.
-    pub length: Option<QuantityId>,
+    pub length: Option<Id<Quantity>>,
     /// Periods of the tabulated page, the plot and the saved file.
-    pub print: Option<QuantityId>,
-    pub plot: Option<QuantityId>,
-    pub save: Option<QuantityId>,
+    pub print: Option<Id<Quantity>>,
+    pub plot: Option<Id<Quantity>>,
+    pub save: Option<Id<Quantity>>,
 }
 
 impl Model {
-    pub fn quantity(&self, id: QuantityId) -> &Quantity {
+    pub fn quantity(&self, id: Id<Quantity>) -> &DeclaredQuantity {
         &self.quantities[id.index()]
     }
 

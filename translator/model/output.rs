@@ -1,10 +1,11 @@
 //! What a run shows: tabulated pages, plots, the saved file, and the runs themselves.
 
-use super::{CardId, QuantityId};
+use super::CardId;
+use crate::code::{Id, Quantity};
 use crate::source::Span;
 
 /// A value that is shown: a quantity and its element, counted from 0.
-pub type Shown = (QuantityId, u32);
+pub type Shown = (Id<Quantity>, u32);
 
 /// All outputs of a program.
 #[derive(Clone, Debug, Default)]
@@ -92,7 +93,7 @@ pub struct Run {
 /// A setting that differs from the base model in a run.
 #[derive(Clone, Debug)]
 pub struct Change {
-    pub quantity: QuantityId,
+    pub quantity: Id<Quantity>,
     pub values: Vec<f64>,
     /// Where the values stand.
     pub at: Span,

@@ -1,6 +1,7 @@
 //! What statements read and set, those within them included.
 
-use super::{Expression, QuantityId, Statement};
+use super::{Expression, Statement};
+use crate::code::{Id, Quantity};
 
 /// Calls `each` with a statement and every one within it, from the first to the last.
 pub fn every<'m>(statement: &'m Statement, each: &mut dyn FnMut(&'m Statement)) {
@@ -23,7 +24,7 @@ pub fn expressions<'m>(statement: &'m Statement, tell: &mut dyn FnMut(&'m Expres
 }
 
 /// Tells what is set, but for what an integration or a call sets.
-pub fn targets(statement: &Statement, tell: &mut dyn FnMut(QuantityId)) {
+pub fn targets(statement: &Statement, tell: &mut dyn FnMut(Id<Quantity>)) {
     every(statement, &mut |inner| match inner {
         Statement::Equation(equation) => tell(equation.target.quantity),
         Statement::Instruct(instruction, _) => {

@@ -3,7 +3,8 @@
 //! The walk keeps its own stack, so that a sum of many thousand terms, which leans to the left as
 //! deep as it is long, needs no more of the machine's stack than a short one.
 
-use super::{Expression, Fold, Index, Lookup, MemoryId, Place, QuantityId, Vector};
+use super::{Expression, Fold, Index, Lookup, MemoryId, Place, Vector};
+use crate::code::{Id, Quantity};
 
 /// Something an expression needs the value of.
 #[derive(Clone, Copy, Debug)]
@@ -11,7 +12,7 @@ pub enum Use<'a> {
     Value(&'a Place),
     Vector(&'a Vector),
     /// An element of an array that is known only when it is read.
-    Some(QuantityId),
+    Some(Id<Quantity>),
     /// TIME, looked at by a function with a memory.
     Time,
     /// DT, of which a half is the tolerance of everything that is due.
@@ -20,7 +21,7 @@ pub enum Use<'a> {
 
 impl Use<'_> {
     /// The quantity; none for TIME and DT.
-    pub fn quantity(self) -> Option<QuantityId> {
+    pub fn quantity(self) -> Option<Id<Quantity>> {
         match self {
             Use::Value(place) => Some(place.quantity),
             Use::Vector(vector) => Some(vector.quantity),

@@ -8,11 +8,12 @@
 //! All this goes element by element, since an array may have Begin equations for some elements only.
 
 use super::missing::{InitialValueMissing, Need};
+use crate::code::Role;
 use crate::diagnostic::Diagnostics;
 use crate::model::area::{Area, Elements, Range, family_ranges, member, members};
 use crate::model::walk::{Use, place_with_indices, rebuilt, starts, uses, with_indices};
 use crate::model::{
-    Axis, CardId, Equation, Expression, Index, Memory, MemoryKind, Model, Moment, Order, Role, Section, Statement,
+    Axis, CardId, Equation, Expression, Index, Memory, MemoryKind, Model, Moment, Order, Section, Statement,
 };
 use rustc_hash::FxHashSet as HashSet;
 

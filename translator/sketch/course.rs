@@ -13,6 +13,7 @@
 //! TIME and DT are then variables like others.
 
 use super::{Reader, Sketch};
+use crate::code::{DataFile, Id, Role};
 use crate::model::Draw;
 use crate::model::instruction::Failure;
 use crate::model::*;
@@ -33,7 +34,7 @@ impl Sketch {
             "data" => {
                 let mut words = rest.split_whitespace().map(str::to_string);
                 let (name, file) = (words.next().unwrap(), words.next().unwrap());
-                let table = DataTable { name, file, columns: words.collect(), increasing: true, card };
+                let table = DataFile { name, file, columns: words.collect(), increasing: true, source: card };
                 self.as_course().tables.push(table);
             }
             "resumable" => {
@@ -59,7 +60,7 @@ impl Sketch {
 
     /// A line that is an instruction.
     pub(super) fn instruction(&mut self, line: &str, card: CardId) -> Option<Instruction> {
-        let mut of = |text: &str| self.expression(text, &[], QuantityId::new(0));
+        let mut of = |text: &str| self.expression(text, &[], Id::new(0));
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
         Some(match word {
             _ if line.ends_with(':') && line[..line.len() - 1].parse::<u32>().is_ok() => {
@@ -125,7 +126,7 @@ impl Sketch {
     }
 
     fn print(&mut self, act: &str) -> Print {
-        let mut of = |text: &str| self.expression(text, &[], QuantityId::new(0));
+        let mut of = |text: &str| self.expression(text, &[], Id::new(0));
         let (word, rest) = act.split_once(' ').unwrap_or((act, ""));
         match word {
             "lines" => Print::Lines(of(rest)),

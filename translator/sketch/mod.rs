@@ -12,6 +12,7 @@
 mod course;
 pub mod courses;
 
+use crate::code::{Id, Quantity, Role};
 use crate::model::*;
 use crate::source::Span;
 use rustc_hash::FxHashMap as HashMap;
@@ -26,7 +27,7 @@ pub fn model(text: &str) -> Model {
 
 struct Sketch {
     model: Model,
-    names: HashMap<String, QuantityId>,
+    names: HashMap<String, Id<Quantity>>,
     open: Vec<Open>,
 }
 
@@ -42,14 +43,8 @@ struct Open {
 
 impl Sketch {
     fn new() -> Sketch {
-        let clock = Clock {
-            time: QuantityId::new(0),
-            dt: QuantityId::new(1),
-            length: Some(QuantityId::new(2)),
-            print: None,
-            plot: None,
-            save: None,
-        };
+        let clock =
+            Clock { time: Id::new(0), dt: Id::new(1), length: Some(Id::new(2)), print: None, plot: None, save: None };
         let model = Model {
             title: String::new(),
             quantities: Vec::new(),
@@ -69,7 +64,7 @@ impl Sketch {
 
     fn finish(mut self) -> Model {
         assert!(self.open.is_empty(), "a block is not closed");
-        let recorded = (1..self.model.quantities.len()).map(QuantityId::new);
+        let recorded = (1..self.model.quantities.len()).map(Id::new);
         self.model.outputs.recorded = recorded
             .filter(|id| self.model.quantity(*id).role != Role::Setting)
             .flat_map(|id| (0..self.model.quantity(id).size() as u32).map(move |element| (id, element)))
@@ -87,8 +82,8 @@ impl Sketch {
             self.model.quantities[id.index()].values = values;
             return;
         }
-        self.names.insert(name.to_string(), QuantityId::new(self.model.quantities.len()));
-        self.model.quantities.push(Quantity {
+        self.names.insert(name.to_string(), Id::new(self.model.quantities.len()));
+        self.model.quantities.push(DeclaredQuantity {
             name: name.into(),
             role,
             extents: extents.map(|e| e.parse().unwrap()).collect(),
@@ -151,7 +146,7 @@ impl Sketch {
         }
         match word {
             "if" | "while" => {
-                let condition = self.expression(rest, &[], QuantityId::new(0));
+                let condition = self.expression(rest, &[], Id::new(0));
                 self.open.push(Open {
                     condition,
                     card,
@@ -200,12 +195,12 @@ impl Sketch {
             })
             .collect();
         let (target, value) = line.split_once('=').unwrap();
-        let Expression::Read(target) = self.expression(target, &family, QuantityId::new(0)) else { panic!("{line}") };
+        let Expression::Read(target) = self.expression(target, &family, Id::new(0)) else { panic!("{line}") };
         let value = self.expression(value, &family, target.quantity);
         Equation { family, target, value, card }
     }
 
-    fn expression(&mut self, text: &str, family: &[Axis], of: QuantityId) -> Expression {
+    fn expression(&mut self, text: &str, family: &[Axis], of: Id<Quantity>) -> Expression {
         let compact: Vec<char> = text.chars().filter(|c| !c.is_whitespace()).collect();
         let mut reader = Reader { sketch: self, text: compact, at: 0, family, of };
         let value = reader.compared();
@@ -219,7 +214,7 @@ struct Reader<'a> {
     text: Vec<char>,
     at: usize,
     family: &'a [Axis],
-    of: QuantityId,
+    of: Id<Quantity>,
 }
 
 impl Reader<'_> {

@@ -5,7 +5,7 @@ use super::code::*;
 use crate::clib::kind;
 use std::collections::HashMap;
 use std::ffi::{CString, c_int, c_long};
-use zudyn_translator::code::{self, Binary, Expression, Feed, Id, Label, Role, Statement, Unary, Wait};
+use zudyn_translator::code::{self, Binary, Expression, Feed, Id, Label, Statement, Unary, Wait};
 use zudyn_translator::model::Relation;
 use zudyn_translator::model::instruction::Warning;
 
@@ -177,7 +177,7 @@ impl<'a> Assembler<'a> {
             }
             (Expression::Given(setting), true) => {
                 let settings = self.system.quantities.iter().take(setting.index());
-                let number = settings.filter(|(_, quantity)| matches!(quantity.role, Role::Setting(_))).count();
+                let number = settings.filter(|(_, quantity)| quantity.is_setting()).count();
                 vec![self.emit(Instruction::JumpIfGiven { setting: number as c_int, to: 0 })]
             }
             (Expression::Given(_), false) => {

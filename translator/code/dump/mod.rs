@@ -42,22 +42,9 @@ impl Display for System {
 }
 
 fn quantity_line(quantity: &Quantity, f: &mut Formatter<'_>) -> fmt::Result {
-    let Quantity { name, extents, role, hidden, .. } = quantity;
-    let role_name = match role {
-        Role::Setting(_) => "setting",
-        Role::Range => "range",
-        Role::Computed => "computed",
-        Role::Level => "level",
-        Role::Variable => "variable",
-        Role::Auxiliary => "auxiliary",
-        Role::Rate => "rate",
-        Role::Supplementary => "supplementary",
-        Role::Slopes => "slopes of",
-        Role::Memory(_) => "memory of",
-        Role::Table { .. } => "table of",
-    };
-    write!(f, "{role_name} {name}{}", sizes(extents))?;
-    if let Role::Setting(values) = role {
+    let Quantity { name, extents, role, hidden, values, .. } = quantity;
+    write!(f, "{} {name}{}", role.name(), sizes(extents))?;
+    if *role == Role::Setting {
         write!(f, " = {}", numbers(values))?;
     }
     let made = *hidden && !matches!(role, Role::Slopes | Role::Memory(_) | Role::Table { .. });

@@ -7,7 +7,7 @@
 use super::super::expression::{Base, Binary, Builtin, Draw, Expression, Index, Lookup, Place, Remember, Unary};
 use super::super::function::Function;
 use super::super::statement::{Stated, Statement};
-use super::super::system::{Clock, Quantity, Role, System};
+use super::super::system::{Clock, Quantity, System};
 use super::super::walk::blocks_of;
 use super::super::{Id, function::Local};
 use super::Trial;
@@ -88,7 +88,7 @@ impl Scale {
         };
         let time = exponent_of(time, BITS);
         let exponent = |((_, quantity), most): ((Id<Quantity>, &Quantity), &f64)| {
-            let changes = matches!(quantity.role, Role::Setting(_)) && quantity.extents.is_empty();
+            let changes = quantity.is_setting() && quantity.extents.is_empty();
             exponent_of(*most, if changes { BITS_OF_SETTING } else { BITS })
         };
         let mut quantities: Vec<i32> = system.quantities.iter().zip(&bounds.most).map(exponent).collect();
@@ -218,7 +218,7 @@ impl Bounds<'_> {
             // A setting that is 0 may become as great as the quantity to which it is assigned.
             Expression::Read(from) if is_known(&code.places[place]) && is_known(&code.places[*from]) => {
                 if let (Base::Quantity(from), Some(to)) = (code.places[*from].base, id)
-                    && matches!(self.system.quantities[from].role, Role::Setting(_))
+                    && self.system.quantities[from].is_setting()
                 {
                     self.raise(from, self.most[to.index()], unknown);
                 }

@@ -9,7 +9,7 @@ use super::super::walk::{self, Access, Visitor, blocks_of};
 /// By quantity.
 pub fn scattered(system: &System) -> Vec<bool> {
     let array = |(_, quantity): (Id<Quantity>, &Quantity)| {
-        let kept = matches!(quantity.role, Role::Setting(_) | Role::Slopes | Role::Memory(_) | Role::Table { .. });
+        let kept = matches!(quantity.role, Role::Setting | Role::Slopes | Role::Memory(_) | Role::Table { .. });
         quantity.extents.len() == 1 && !kept
     };
     let mut seen = Seen { system, single: system.quantities.iter().map(array).collect() };

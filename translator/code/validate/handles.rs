@@ -254,7 +254,7 @@ impl Visitor for Check<'_> {
         self.inside(&code.expressions, id, "expression");
         match code.expressions.get(id) {
             Some(Expression::Given(setting)) => match self.system.quantities.get(*setting) {
-                Some(quantity) if matches!(quantity.role, Role::Setting(_)) => {}
+                Some(quantity) if quantity.is_setting() => {}
                 _ => self.faults.add(Fault::Handle(format!("setting {setting:?}"))),
             },
             Some(Expression::Call(function, list)) => {

@@ -577,7 +577,7 @@ pub(super) fn along(extents: &[u32], subscript: usize) -> (u32, u32) {
 pub(super) fn cells(role: &Role) -> u32 {
     match role {
         Role::Memory(kind) => kind.cells(),
-        Role::Setting(_)
+        Role::Setting
         | Role::Range
         | Role::Computed
         | Role::Level

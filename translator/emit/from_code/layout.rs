@@ -122,7 +122,7 @@ fn suffix(role: &Role) -> Option<&'static str> {
         Role::Memory(MemoryKind::Ramp) => Some("ramp"),
         Role::Memory(MemoryKind::Train) => Some("train"),
         Role::Table { .. } => Some("table"),
-        Role::Setting(_)
+        Role::Setting
         | Role::Range
         | Role::Computed
         | Role::Level

@@ -48,7 +48,7 @@ pub use step_library::{Call, StepLibrary, Tables, step_library};
 
 use super::needs::Needs;
 use crate::c::{Name, Node, Unit};
-use crate::code::{Function, Id, Local, Quantity, Role, Site, Solve, System, recursive};
+use crate::code::{Function, Id, Local, Quantity, Site, Solve, System, recursive};
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 use shapes::Shapes;
 
@@ -144,7 +144,7 @@ impl<'a> Emission<'a> {
         let mut number = 0;
         let mut settings = Vec::with_capacity(system.quantities.len());
         for (_, quantity) in system.quantities.iter() {
-            let is_setting = matches!(quantity.role, Role::Setting(_));
+            let is_setting = quantity.is_setting();
             settings.push(is_setting.then_some(number));
             number += u32::from(is_setting);
         }

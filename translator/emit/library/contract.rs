@@ -92,12 +92,8 @@ pub fn settle_initials(simulation: &mut Simulation, system: &mut System, wanted:
             hidden: false,
             unit: of.unit.clone(),
             description: of.description.clone(),
-            ..Quantity::hidden(
-                initial.name.as_str().into(),
-                Role::Setting(vec![initial.value]),
-                Vec::new(),
-                stated.source,
-            )
+            values: vec![initial.value],
+            ..Quantity::hidden(initial.name.as_str().into(), Role::Setting, Vec::new(), stated.source)
         };
         let added = system.quantities.push(setting.clone());
         Arc::make_mut(&mut simulation.system).quantities.push(setting);

@@ -529,7 +529,7 @@ impl<'a> Writing<'a> {
         Given {
             remark: remark(&about, used, self.options.ascii),
             constant: apart(&spell(stem), room, taken).to_ascii_uppercase(),
-            values: quantity.values().iter().map(|value| literal(stored(quantity, *value))).collect(),
+            values: quantity.values.iter().map(|value| literal(stored(quantity, *value))).collect(),
             scale: quantity.per_unit,
             is_half_step: id == self.plan.half_step,
             copied: self.plan.is_member(id),

@@ -18,7 +18,7 @@ use super::{Library, LibraryOptions, Making, Unfit, Written, files, hot, methods
 use crate::c::Unit;
 use crate::code::localize::localize;
 use crate::code::rows::for_caller;
-use crate::code::{Id, Quantity, Role, System};
+use crate::code::{Id, Quantity, System};
 use crate::model::{BlockMethod, Method, Together};
 use rustc_hash::FxHashSet as HashSet;
 
@@ -153,7 +153,7 @@ fn homes(
     options: &LibraryOptions,
 ) -> Vec<Home> {
     let home = |(id, data): (Id<Quantity>, &Quantity)| {
-        if !matches!(data.role, Role::Setting(_)) || is_set(system, written, id) {
+        if !data.is_setting() || is_set(system, written, id) {
             return Home::Member;
         }
         settable(simulation, id, options)
@@ -184,7 +184,7 @@ fn copied(
     written: &[Id<crate::code::Function>],
 ) -> Vec<Id<Quantity>> {
     let slots = (0..simulation.system.quantities.len()).map(Id::new);
-    let is_setting = |slot: &Id<Quantity>| matches!(system.quantities[*slot].role, Role::Setting(_));
+    let is_setting = |slot: &Id<Quantity>| system.quantities[*slot].is_setting();
     let set = slots.filter(|slot| is_setting(slot) && is_set(system, written, *slot));
     set.filter(|slot| shape.present[slot.index()]).collect()
 }

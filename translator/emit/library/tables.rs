@@ -12,7 +12,7 @@ impl Making<'_> {
         let slot = &self.shape.simulation.system.quantities[id];
         let first = self.shape.simulation.experiment.runs.first();
         let changed = first.and_then(|run| run.changes.iter().find(|change| change.setting == id));
-        let given = changed.map_or(slot.values(), |change| &change.values);
+        let given = changed.map_or(&slot.values, |change| &change.values);
         (0..slot.size()).map(|place| given.get(place).copied().unwrap_or(0.0)).collect()
     }
 

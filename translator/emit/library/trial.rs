@@ -24,7 +24,7 @@ fn settings(simulation: &Simulation) -> Vec<Vec<f64>> {
         .quantities
         .values()
         .map(|slot| {
-            let mut values = slot.values().to_vec();
+            let mut values = slot.values.clone();
             values.resize(slot.size(), 0.0);
             values
         })

@@ -233,7 +233,7 @@ fn settings(
     for (place, slot) in simulation.system.quantities.values().enumerate().filter(|(_, slot)| slot.is_setting()) {
         let id = Id::new(place);
         let count = slot.size();
-        let value = |place: usize| slot.values().get(place).copied().unwrap_or(0.0);
+        let value = |place: usize| slot.values.get(place).copied().unwrap_or(0.0);
         if from > 0 && (from + count) * size_of::<f64>() > most {
             bases.push(base_list(std::mem::take(&mut base), bases.len()));
             from = 0;

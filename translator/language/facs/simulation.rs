@@ -321,7 +321,8 @@ impl Builder<'_> {
                 false => number(n),
             };
             let units = |n: u32| if is_vector { memory.arithmetic.units(value(n)) } else { value(n) as f64 };
-            quantity.role = Role::Setting((0..count).map(|n| units(n) / per_unit).collect());
+            quantity.role = Role::Setting;
+            quantity.values = (0..count).map(|n| units(n) / per_unit).collect();
             if is_vector {
                 quantity.elements = (0..count).map(|n| Some(format!("Y0({n})").into())).collect();
             }

@@ -3,13 +3,14 @@
 
 use super::{Run, checked, entries};
 use crate::code::numbers::Trial;
+use crate::code::{Id, Quantity};
 use crate::model::area::members;
-use crate::model::{Binary, Equation, Expression, Index, Model, Moment, Order, Place, QuantityId, Relation, Statement};
+use crate::model::{Binary, Equation, Expression, Index, Model, Moment, Order, Place, Relation, Statement};
 use crate::sketch::model;
 use proptest::prelude::*;
 
 /// One value of a quantity.
-type Element = (QuantityId, usize);
+type Element = (Id<Quantity>, usize);
 
 /// All values of a model: by quantity, by element.
 type Values = Vec<Vec<f64>>;

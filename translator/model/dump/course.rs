@@ -1,9 +1,11 @@
 //! Instructions and what belongs to a course, as text.
 
 use super::{Model, Shown};
-use crate::model::course::{Dose, Method, Solve};
+use crate::code::system::Dose;
+use crate::code::{Id, Quantity};
+use crate::model::LabelId;
 use crate::model::instruction::{Feed, Instruction, NumberForm, Print, Target};
-use crate::model::{LabelId, QuantityId};
+use crate::model::{CardId, DeclaredSolve, Method, Place};
 use std::fmt::{self, Formatter};
 
 /// A number form as it is written: `  ***.**`.
@@ -25,7 +27,7 @@ impl Model {
 
     pub(super) fn instruction(&self, instruction: &Instruction) -> String {
         let shown = Shown { model: self, family: &[] };
-        let name = |id: QuantityId| &self.quantity(id).name;
+        let name = |id: Id<Quantity>| &self.quantity(id).name;
         match instruction {
             Instruction::Label(label) => format!("{}:", self.label(*label)),
             Instruction::Jump(to) => format!("jump {}", self.label(*to)),
@@ -111,7 +113,7 @@ impl Model {
         for (number, label) in &course.resumable {
             writeln!(f, "resumable {number} at {}", self.label(*label))?;
         }
-        let name = |id: QuantityId| self.quantity(id).name.as_str();
+        let name = |id: Id<Quantity>| self.quantity(id).name.as_str();
         for observation in &course.observations {
             let column = self.column(observation.table, observation.column);
             write!(f, "observe {column} as {}", name(observation.value))?;
@@ -138,8 +140,8 @@ impl Model {
         Ok(())
     }
 
-    fn solve_lines(&self, number: usize, solve: &Solve, f: &mut Formatter<'_>) -> fmt::Result {
-        let name = |id: QuantityId| self.quantity(id).name.as_str();
+    fn solve_lines(&self, number: usize, solve: &DeclaredSolve, f: &mut Formatter<'_>) -> fmt::Result {
+        let name = |id: Id<Quantity>| self.quantity(id).name.as_str();
         let shown = Shown { model: self, family: &[] };
         let method = match solve.method {
             Method::RungeKutta { steps } => format!("rk4 {steps}"),
@@ -162,8 +164,8 @@ impl Model {
         Ok(())
     }
 
-    fn dose_line(&self, dose: &Dose, f: &mut Formatter<'_>) -> fmt::Result {
-        let name = |id: QuantityId| self.quantity(id).name.as_str();
+    fn dose_line(&self, dose: &Dose<Place, CardId>, f: &mut Formatter<'_>) -> fmt::Result {
+        let name = |id: Id<Quantity>| self.quantity(id).name.as_str();
         write!(f, "  dose at {}", name(dose.at))?;
         let parts = [("every", dose.every), ("times", dose.times), ("over", dose.over), ("flowing", dose.flowing)];
         for (word, id) in parts {

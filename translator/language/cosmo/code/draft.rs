@@ -61,7 +61,7 @@ impl Draft {
 }
 
 impl Writer<'_> {
-    fn solve(&mut self, solve: &model::Solve, integration: &Integration) -> WrittenSolve {
+    fn solve(&mut self, solve: &model::DeclaredSolve, integration: &Integration) -> WrittenSolve {
         let rates = self.slopes(solve, &integration.slopes);
         let one = integration.events.len() == 1;
         let mut events = Vec::with_capacity(integration.events.len());

@@ -3,15 +3,16 @@
 //! `F=X*HV1`, `F=F\V1` is one quotient: nobody sees F between them. Only the value of a temporary of the target program
 //! is moved to where it is read, and that of X to where X is set again.
 
+use crate::code::{Id, Quantity};
 use crate::model::walk::{Use, rebuilt, uses};
-use crate::model::{Equation, Expression, Function, Instruction, Place, Print, QuantityId, Statement};
+use crate::model::{Equation, Expression, Function, Instruction, Place, Print, Statement};
 
 /// The temporaries of the target program, and its X.
 #[derive(Clone, Debug, Default)]
 pub struct Temporaries {
     /// F, L, C and B, and what algebraic parts declare: nobody else knows them.
-    pub own: Vec<QuantityId>,
-    pub x: Option<QuantityId>,
+    pub own: Vec<Id<Quantity>>,
+    pub x: Option<Id<Quantity>>,
 }
 
 /// The first of these statements together with those behind it that go on with its value, and how many they are.
@@ -67,7 +68,7 @@ fn is_passed_on(temporaries: &Temporaries, first: &Equation, next: &Statement, r
 }
 
 /// Whether a temporary is set again before anything reads it.
-fn is_over(temporary: QuantityId, rest: &[Statement]) -> bool {
+fn is_over(temporary: Id<Quantity>, rest: &[Statement]) -> bool {
     for statement in rest {
         match statement {
             Statement::Equation(equation) => {
@@ -96,7 +97,7 @@ fn is_over(temporary: QuantityId, rest: &[Statement]) -> bool {
     true
 }
 
-fn reads_within(statement: &Statement, temporary: QuantityId) -> bool {
+fn reads_within(statement: &Statement, temporary: Id<Quantity>) -> bool {
     let any = |list: &[Statement]| list.iter().any(|inner| reads_within(inner, temporary));
     match statement {
         Statement::Equation(equation) => reads(&equation.value, temporary),
@@ -113,7 +114,7 @@ fn reads_within(statement: &Statement, temporary: QuantityId) -> bool {
     }
 }
 
-fn reads(value: &Expression, quantity: QuantityId) -> bool {
+fn reads(value: &Expression, quantity: Id<Quantity>) -> bool {
     let mut read = false;
     uses(value, &mut |used| read |= used.quantity() == Some(quantity));
     read

@@ -20,7 +20,7 @@ use crate::code::function::{Function, FunctionKind, Local, Passing};
 use crate::code::statement::{Block, Label, Stated, Statement};
 use crate::code::{Arena, Base, Builder, Expression, Id, Index, Place, Quantity, Site, Type};
 use crate::language::sites::Sites;
-use crate::model::{self, CardId, LabelId, Model, QuantityId};
+use crate::model::{self, CardId, LabelId, Model};
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
 /// An expression, of type real unless it is said to be a condition.
@@ -42,27 +42,27 @@ struct Body {
     names: HashMap<String, u32>,
     statements: Block,
     /// Single values, or elements, that are elsewhere than in their quantities.
-    homes: HashMap<(QuantityId, u32), Home>,
+    homes: HashMap<(Id<Quantity>, u32), Home>,
     /// Those that become locals when they are first met, and of these the ones that are set once.
-    computed: HashSet<(QuantityId, u32)>,
-    once: HashSet<(QuantityId, u32)>,
+    computed: HashSet<(Id<Quantity>, u32)>,
+    once: HashSet<(Id<Quantity>, u32)>,
     /// How often statements still to be written set each.
-    still_set: HashMap<(QuantityId, u32), u32>,
+    still_set: HashMap<(Id<Quantity>, u32), u32>,
     /// Whole arrays that are elsewhere.
-    arrays: HashMap<QuantityId, Id<Local>>,
+    arrays: HashMap<Id<Quantity>, Id<Local>>,
     /// Of a running subscript.
     running: Option<Running>,
     /// Counts the loops, of which none is in another.
     counter: Option<Id<Local>>,
     /// Elements known not to be zero.
-    not_zero: HashSet<(QuantityId, u32)>,
+    not_zero: HashSet<(Id<Quantity>, u32)>,
     /// What has been set, in order.
-    set: Vec<QuantityId>,
+    set: Vec<Id<Quantity>>,
     /// A quantity that holds what T is.
-    now: Option<QuantityId>,
+    now: Option<Id<Quantity>>,
     /// The card of the present statement, and what it computes.
     card: Option<CardId>,
-    computes: Option<QuantityId>,
+    computes: Option<Id<Quantity>>,
     /// How deep in an expression the present value is.
     depth: u32,
 }
@@ -91,7 +91,7 @@ impl<'m> Writer<'m> {
     }
 
     /// Statements from here on belong to a card.
-    fn at(&mut self, card: CardId, computes: Option<QuantityId>) {
+    fn at(&mut self, card: CardId, computes: Option<Id<Quantity>>) {
         self.body.card = Some(card);
         self.body.computes = computes;
         self.builder.span = self.model.card(card).span;
@@ -123,12 +123,12 @@ impl<'m> Writer<'m> {
     }
 
     /// What was known of a quantity holds no longer.
-    fn note_set(&mut self, id: QuantityId) {
+    fn note_set(&mut self, id: Id<Quantity>) {
         self.changes(id);
         self.body.set.push(id);
     }
 
-    fn changes(&mut self, id: QuantityId) {
+    fn changes(&mut self, id: Id<Quantity>) {
         self.body.not_zero.retain(|(known, _)| *known != id);
         if id == self.model.clock.time || self.body.now == Some(id) {
             self.body.now = None;
@@ -189,7 +189,7 @@ impl<'m> Writer<'m> {
 }
 
 /// Quantity number n of the model is quantity number n of the system.
-fn quantity(id: QuantityId) -> Id<Quantity> {
+fn quantity(id: Id<Quantity>) -> Id<Quantity> {
     Id::new(id.index())
 }
 

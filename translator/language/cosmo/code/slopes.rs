@@ -4,9 +4,9 @@
 use super::{Home, Writer, fixed};
 use crate::code::function::{Function, FunctionKind, Passing};
 use crate::code::statement::Statement;
-use crate::code::{Expression, Id, Type};
+use crate::code::{Expression, Id, Quantity, Type};
 use crate::model::walk::{Use, uses};
-use crate::model::{self, CardId, Instruction, QuantityId};
+use crate::model::{self, CardId, Instruction};
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
 /// With more states each is read where it is handed over.
@@ -22,7 +22,7 @@ pub struct Integration {
     pub events: Vec<Event>,
     /// What is compared with data, or drawn, and the quantities in which it stays.
     pub observed: Vec<model::Statement>,
-    pub results: Vec<QuantityId>,
+    pub results: Vec<Id<Quantity>>,
 }
 
 #[derive(Clone, Debug)]
@@ -34,7 +34,7 @@ pub struct Event {
 }
 
 /// An element of a quantity; of a single one, element 0.
-type Element = (QuantityId, u32);
+type Element = (Id<Quantity>, u32);
 
 /// What statements set and read.
 #[derive(Default)]
@@ -43,7 +43,7 @@ struct Touched {
     set: HashMap<Element, (u32, bool)>,
     read: HashSet<Element>,
     /// Arrays with subscripts that are computed, or of which all elements are meant.
-    whole: HashSet<QuantityId>,
+    whole: HashSet<Id<Quantity>>,
 }
 
 impl Touched {
@@ -102,7 +102,7 @@ impl Touched {
 
 impl Writer<'_> {
     /// The slopes as a function of time and states; nothing if it would compute too many values.
-    pub fn slopes(&mut self, solve: &model::Solve, statements: &[model::Statement]) -> Id<Function> {
+    pub fn slopes(&mut self, solve: &model::DeclaredSolve, statements: &[model::Statement]) -> Id<Function> {
         let touched = Touched::by(statements);
         let states = solve.states.len();
         let values = states.min(MOST_STATES) + touched.set.len().saturating_sub(states);
@@ -169,11 +169,11 @@ impl Writer<'_> {
     }
 
     /// What statements set becomes local, except what has a place already, or is a result.
-    fn in_locals(&mut self, touched: &Touched, results: &[QuantityId]) {
-        let mut whole: Vec<QuantityId> = touched.whole.iter().copied().collect();
+    fn in_locals(&mut self, touched: &Touched, results: &[Id<Quantity>]) {
+        let mut whole: Vec<Id<Quantity>> = touched.whole.iter().copied().collect();
         whole.sort_unstable();
-        let is_set = |id: &QuantityId| touched.set.keys().any(|(set, _)| set == id);
-        let has_home = |writer: &Self, id: &QuantityId| writer.body.homes.keys().any(|(known, _)| known == id);
+        let is_set = |id: &Id<Quantity>| touched.set.keys().any(|(set, _)| set == id);
+        let has_home = |writer: &Self, id: &Id<Quantity>| writer.body.homes.keys().any(|(known, _)| known == id);
         for id in whole {
             let size = self.model.quantity(id).extents.first().copied().unwrap_or(1);
             if self.model.quantity(id).hidden || is_set(&id) || has_home(self, &id) {
@@ -194,7 +194,7 @@ impl Writer<'_> {
     }
 
     /// An array as a local, with its present values.
-    fn local_array(&mut self, id: QuantityId, size: u32) {
+    fn local_array(&mut self, id: Id<Quantity>, size: u32) {
         let name = self.model.quantity(id).name.to_string();
         let local = self.fresh(&name, Type::REAL, Passing::Own, vec![size]);
         let hidden = self.model.quantity(id).hidden;

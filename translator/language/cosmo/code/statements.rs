@@ -4,10 +4,10 @@ use super::fuse::fused;
 use super::{Home, Running, Value, Writer, quantity};
 use crate::code::expression::Expression;
 use crate::code::statement::{Block, Failure, Feed, Print, Statement, Wait};
-use crate::code::{Base, Id, Index, Passing, Place, Type};
+use crate::code::{Base, Id, Index, Passing, Place, Quantity, Type};
 use crate::language::sites::Named;
 use crate::model::instruction::Failure as Demanded;
-use crate::model::{self, Axis, CardId, Equation, Instruction, LabelId, QuantityId, Relation};
+use crate::model::{self, Axis, CardId, Equation, Instruction, LabelId, Relation};
 
 /// Families of so few members are written out: then all their elements can be locals of C.
 const WRITTEN_OUT: u32 = 32;
@@ -139,7 +139,7 @@ impl Writer<'_> {
         true
     }
 
-    fn set(&mut self, id: QuantityId, target: Id<Place>, value: Value) {
+    fn set(&mut self, id: Id<Quantity>, target: Id<Place>, value: Value) {
         self.note_set(id);
         self.push(Statement::Set(target, value));
     }
@@ -237,9 +237,9 @@ impl Writer<'_> {
         if size <= if self.solves() { FEWEST } else { WRITTEN_OUT } {
             return None;
         }
-        let alike = |found: &(QuantityId, u32, f64, CardId)| (found.1, found.2, found.3) == (size, number, card);
+        let alike = |found: &(Id<Quantity>, u32, f64, CardId)| (found.1, found.2, found.3) == (size, number, card);
         let arrays = statements.iter().map_while(|statement| self.cleared(statement).filter(alike));
-        let arrays: Vec<QuantityId> = arrays.map(|(id, ..)| id).collect();
+        let arrays: Vec<Id<Quantity>> = arrays.map(|(id, ..)| id).collect();
         self.at(card, None);
         let axis = Axis { name: "B".to_string(), low: 0, high: size - 1 };
         let value = self.builder.real(number);
@@ -258,7 +258,7 @@ impl Writer<'_> {
         self.model.course.as_ref().is_some_and(|course| !course.solves.is_empty())
     }
 
-    fn cleared(&self, statement: &model::Statement) -> Option<(QuantityId, u32, f64, CardId)> {
+    fn cleared(&self, statement: &model::Statement) -> Option<(Id<Quantity>, u32, f64, CardId)> {
         let model::Statement::Instruct(Instruction::Fill { quantity, value }, card) = statement else { return None };
         let model::Expression::Number(number) = value else { return None };
         let size = self.model.quantity(*quantity).extents.first()?;
@@ -266,7 +266,7 @@ impl Writer<'_> {
     }
 
     /// All values of an array become this number.
-    fn fill(&mut self, id: QuantityId, value: &model::Expression) {
+    fn fill(&mut self, id: Id<Quantity>, value: &model::Expression) {
         let value = self.value(value);
         let size = self.model.quantity(id).extents.first().copied();
         match size {
@@ -336,7 +336,7 @@ impl Writer<'_> {
     }
 
     /// A parameter that follows from others, unless it is given.
-    fn derive(&mut self, parameter: QuantityId, into: QuantityId, value: &model::Expression) {
+    fn derive(&mut self, parameter: Id<Quantity>, into: Id<Quantity>, value: &model::Expression) {
         let given = self.builder.add(Expression::Given(quantity(parameter)), Type::Logical);
         let missing = self.not(given);
         let then: Block = self.aside(|writer| {

@@ -4,7 +4,6 @@ use super::{Writer, quantity};
 use crate::code::statement::{Block, Label, Stated, Statement, Wait};
 use crate::code::walk::{blocks_of, blocks_of_mut};
 use crate::code::{Base, Expression, Id, Quantity};
-use crate::model::QuantityId;
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
 impl Writer<'_> {
@@ -41,9 +40,9 @@ impl Writer<'_> {
     }
 
     /// What the runtime reads.
-    fn kept(&self) -> Vec<QuantityId> {
+    fn kept(&self) -> Vec<Id<Quantity>> {
         let outputs = &self.model.outputs;
-        let mut kept: Vec<QuantityId> = outputs.recorded.iter().map(|(id, _)| *id).collect();
+        let mut kept: Vec<Id<Quantity>> = outputs.recorded.iter().map(|(id, _)| *id).collect();
         kept.extend(outputs.plot_sets.iter().flatten().flat_map(|plot| plot.curves.iter().map(|curve| curve.value.0)));
         if let Some(course) = &self.model.course {
             for observation in &course.observations {

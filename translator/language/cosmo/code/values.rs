@@ -7,8 +7,8 @@
 use super::{Home, Running, Value, Writer, fixed, quantity};
 use crate::code::expression::{Base, Binary, Expression, Unary};
 use crate::code::statement::{Failure, Statement};
-use crate::code::{Builtin, Id, Index, Passing, Place, Type};
-use crate::model::{self, QuantityId, Relation};
+use crate::code::{Builtin, Id, Index, Passing, Place, Quantity, Type};
+use crate::model::{self, Relation};
 
 /// What is deeper in an expression is computed in front: C89 promises 32 levels of parentheses.
 const DEEPEST: u32 = 24;
@@ -116,7 +116,7 @@ impl Writer<'_> {
         self.builder.place(base, index)
     }
 
-    pub fn base(&self, id: QuantityId) -> Base {
+    pub fn base(&self, id: Id<Quantity>) -> Base {
         match self.body.arrays.get(&id) {
             Some(local) => Base::Local(*local),
             None => Base::Quantity(quantity(id)),
@@ -124,7 +124,7 @@ impl Writer<'_> {
     }
 
     /// An element whose subscript is computed: counted from 1 and in the range of its array, else the run fails.
-    pub fn at_computed(&mut self, array: QuantityId, index: &model::Expression) -> Id<Place> {
+    pub fn at_computed(&mut self, array: Id<Quantity>, index: &model::Expression) -> Id<Place> {
         let subscript = self.value(index);
         let subscript = self.simple("subscript", subscript);
         let size = self.model.quantity(array).extents.first().copied().unwrap_or(0);

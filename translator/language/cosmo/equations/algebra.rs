@@ -9,6 +9,7 @@ use super::order::{NoOrder, Ring};
 use super::parts::{Body, PartId};
 use super::uses::{Element, Thing, Uses};
 use crate::code::differentiate::rules::Reach;
+use crate::code::{Id, Quantity};
 use crate::language::cosmo::lower::Lowering;
 use crate::language::cosmo::lower::accounts::content;
 use crate::language::cosmo::lower::quantities::{Hidden, OfDose};
@@ -16,7 +17,7 @@ use crate::language::cosmo::target::{self, Array, Temporary};
 use crate::language::cosmo::text::{Base, ComponentKind, Declarative, Expression as Text, Number, Tracer, VariableId};
 use crate::model::compose::{binary, compare, number, times};
 use crate::model::instruction::Failure;
-use crate::model::{Axis, Binary, Equation, Expression, Index, Instruction, Place, QuantityId, Relation, Statement};
+use crate::model::{Axis, Binary, Equation, Expression, Index, Instruction, Place, Relation, Statement};
 
 use rustc_hash::FxHashMap as HashMap;
 
@@ -381,7 +382,7 @@ pub fn at(lowering: &mut Lowering, array: Array, i: Number) -> Expression {
     lowering.read(array.at(i))
 }
 
-pub fn element(quantity: QuantityId, i: Number) -> Place {
+pub fn element(quantity: Id<Quantity>, i: Number) -> Place {
     Place { quantity, index: [Index::Fixed(i.saturating_sub(1))].into() }
 }
 
@@ -396,7 +397,7 @@ pub fn per_time(lowering: &mut Lowering, flow: Expression) -> Expression {
 }
 
 /// A whole variable or array.
-pub fn copy(lowering: &mut Lowering, to: QuantityId, from: QuantityId) {
+pub fn copy(lowering: &mut Lowering, to: Id<Quantity>, from: Id<Quantity>) {
     let extents = lowering.quantities.list[to.index()].extents.clone();
     let index: Box<[Index]> = extents.iter().map(|_| Index::Running { axis: 0, offset: 0 }).collect();
     let family = extents.iter().map(|size| Axis { name: "B".to_string(), low: 0, high: size - 1 }).collect();

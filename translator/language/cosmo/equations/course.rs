@@ -12,6 +12,7 @@ use super::parts::{Gives, PartId};
 use super::solve;
 use super::uses::{Element, Thing, Uses, sorted};
 use crate::code::differentiate::rules::Reach;
+use crate::code::{Id, Quantity};
 use crate::diagnostic::Diagnostics;
 use crate::language::cosmo::Asked;
 use crate::language::cosmo::code::{Integration, Temporaries};
@@ -22,7 +23,7 @@ use crate::language::cosmo::text::{Base, Component, ComponentKind, Number, Text}
 use crate::model::compose::{compare, number};
 use crate::model::instruction::Failure;
 use crate::model::walk::rebuilt;
-use crate::model::{Expression, Instruction, Model, Place, QuantityId, Relation, Statement};
+use crate::model::{Expression, Instruction, Model, Place, Relation, Statement};
 use crate::source::{Source, Span};
 use rustc_hash::FxHashSet as HashSet;
 
@@ -271,7 +272,7 @@ impl<'t> Stages<'t> {
     }
 
     /// Computes what is wanted and all it needs, T being what `time` holds.
-    fn compute(&mut self, lowering: &mut Lowering<'t>, wanted: &[Key], time: Option<QuantityId>) {
+    fn compute(&mut self, lowering: &mut Lowering<'t>, wanted: &[Key], time: Option<Id<Quantity>>) {
         let here = lowering.card;
         for key in self.order(lowering, wanted) {
             if time.is_some() && !self.valid.insert(key) {
@@ -386,7 +387,7 @@ fn set_time(lowering: &mut Lowering, to: Temporary) {
 }
 
 /// The statement with another quantity for T.
-fn at_time(statement: Statement, clock: QuantityId, time: QuantityId) -> Statement {
+fn at_time(statement: Statement, clock: Id<Quantity>, time: Id<Quantity>) -> Statement {
     let change = |value: Expression| {
         rebuilt(value, &mut |part| match part {
             Expression::Read(place) if place.quantity == clock => Expression::Read(Place::single(time)),

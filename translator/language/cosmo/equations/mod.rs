@@ -26,7 +26,7 @@ mod wanted;
 use super::lower::Lowering;
 use super::lower::quantities::Hidden;
 use super::text::{Base, ComponentKind, Text, VariableId};
-use crate::model::QuantityId;
+use crate::code::{Id, Quantity};
 pub use course::lower;
 use parts::{Body, Part};
 pub use parts::{Gives, PartId};
@@ -74,7 +74,7 @@ impl<'t> Parts<'t> {
     }
 
     /// Variables that algebraic parts above assign are seen as the nearest of those leaves them.
-    fn seen(&self, lowering: &mut Lowering, uses: &Uses, below: u32) -> HashMap<Base, QuantityId> {
+    fn seen(&self, lowering: &mut Lowering, uses: &Uses, below: u32) -> HashMap<Base, Id<Quantity>> {
         let mut seen = HashMap::default();
         for thing in sorted(uses.reads.iter().chain(&uses.assigns)) {
             if let Base::User(variable) = thing.base

@@ -3,13 +3,14 @@
 use super::Parts;
 use super::compartments::Compartments;
 use super::parts::PartId;
+use crate::code::{Id, Quantity};
 use crate::language::cosmo::lower::Lowering;
 use crate::language::cosmo::lower::accounts::{Sum, Thing};
 use crate::language::cosmo::lower::quantities::Hidden;
 use crate::language::cosmo::target::Array;
 use crate::language::cosmo::text::{Base, Number, Text, Tracer};
 use crate::model::walk::{Use, uses};
-use crate::model::{Expression, Index, Instruction, Place, QuantityId, Statement};
+use crate::model::{Expression, Index, Instruction, Place, Statement};
 use rustc_hash::FxHashMap as HashMap;
 
 /// Something that is computed, or a derivative of it.
@@ -62,7 +63,7 @@ pub struct Node {
 pub struct Nodes<'t> {
     pub parts: &'t Parts<'t>,
     pub compartments: Compartments,
-    definers: HashMap<QuantityId, (Definer, u32)>,
+    definers: HashMap<Id<Quantity>, (Definer, u32)>,
     pub known: HashMap<Key, Node>,
 }
 
@@ -96,7 +97,7 @@ impl<'t> Nodes<'t> {
     }
 
     /// The quantity that holds the derivative of another.
-    pub fn dot(&mut self, lowering: &mut Lowering<'t>, of: QuantityId) -> QuantityId {
+    pub fn dot(&mut self, lowering: &mut Lowering<'t>, of: Id<Quantity>) -> Id<Quantity> {
         let dot = lowering.quantities.hidden(Hidden::Dot(of));
         if let Some((definer, order)) = self.definers.get(&of).copied() {
             self.definers.insert(dot, (definer, order + 1));
@@ -105,12 +106,12 @@ impl<'t> Nodes<'t> {
     }
 
     /// Whether a quantity, or this element of it, changes between two evaluations of the discrete parts.
-    pub fn changes(&self, of: QuantityId, index: Option<u32>) -> bool {
+    pub fn changes(&self, of: Id<Quantity>, index: Option<u32>) -> bool {
         self.definers.get(&of).is_some_and(|(definer, order)| !self.keys(*definer, order + 1, index).is_empty())
     }
 
     /// Who computes a quantity, or this element of it; nobody if it is a state or stands.
-    pub fn definers(&self, of: QuantityId, index: Option<u32>) -> Vec<Key> {
+    pub fn definers(&self, of: Id<Quantity>, index: Option<u32>) -> Vec<Key> {
         self.definers.get(&of).map_or_else(Vec::new, |(definer, order)| self.keys(*definer, *order, index))
     }
 

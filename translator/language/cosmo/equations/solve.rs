@@ -4,13 +4,15 @@ use super::algebra::element;
 use super::compartments::{Compartments, Volume};
 use super::course::Stages;
 use super::nodes::{Key, What};
+use crate::code::system::Dose;
+use crate::code::{Id, Quantity};
 use crate::language::cosmo::code;
 use crate::language::cosmo::lower::Lowering;
 use crate::language::cosmo::lower::accounts::{Sum, Thing};
 use crate::language::cosmo::lower::quantities::{Hidden, OfDose};
 use crate::language::cosmo::target::{Array, Temporary};
 use crate::language::cosmo::text::{Base, ComponentKind, Method as TextMethod, Number, Text, VariableId};
-use crate::model::{Dose, Event, Instruction, LabelId, Method, Place, QuantityId, Solve, SolveId, Statement};
+use crate::model::{CardId, DeclaredEvent, DeclaredSolve, Instruction, LabelId, Method, Place, SolveId, Statement};
 
 /// The arrays whose flows are summed over the step.
 pub(super) fn summed_arrays(compartments: &Compartments, text: &Text) -> Vec<Array> {
@@ -42,11 +44,11 @@ pub(super) fn integrate<'t>(stages: &mut Stages<'t>, lowering: &mut Lowering<'t>
         let needed = stages.algebra.nodes.needed_by(&condition);
         let before = stages.written(lowering, &needed);
         stages.integration.events.push(code::Event { before, condition, card });
-        declared.push(Event { to: *to, card });
+        declared.push(DeclaredEvent { to: *to, card });
     }
     stages.integration.slopes = stages.written(lowering, &wanted);
     observed(stages, lowering, &seen);
-    let solve = Solve {
+    let solve = DeclaredSolve {
         method: method(text),
         time: lowering.quantities.named(Base::Time),
         end: lowering.quantities.hidden(Hidden::Temporary(Temporary::TimeAfter)),
@@ -90,7 +92,7 @@ pub(super) fn integrate<'t>(stages: &mut Stages<'t>, lowering: &mut Lowering<'t>
 }
 
 /// Names that stand for other quantities than usually.
-type Seen = rustc_hash::FxHashMap<Base, QuantityId>;
+type Seen = rustc_hash::FxHashMap<Base, Id<Quantity>>;
 
 /// An event sees the variables of algebraic parts as they are at its moment.
 fn seen_by_events(stages: &Stages, lowering: &mut Lowering) -> Seen {
@@ -195,7 +197,7 @@ fn method(text: &Text) -> Method {
     }
 }
 
-fn doses<'t>(stages: &Stages<'t>, lowering: &mut Lowering<'t>) -> Vec<Dose> {
+fn doses<'t>(stages: &Stages<'t>, lowering: &mut Lowering<'t>) -> Vec<Dose<Place, CardId>> {
     let text = lowering.text;
     let compartments = &stages.algebra.nodes.compartments;
     let mut doses = Vec::new();
@@ -231,14 +233,14 @@ fn doses<'t>(stages: &Stages<'t>, lowering: &mut Lowering<'t>) -> Vec<Dose> {
             over: dose.over.as_ref().map(|_| over),
             flowing: dose.over.as_ref().map(|_| flowing),
             added,
-            card: lowering.cards.card(text.body[index].span, ""),
+            source: lowering.cards.card(text.body[index].span, ""),
         });
     }
     doses
 }
 
 /// A dose counts in the balance, if there is one.
-fn dosed(lowering: &mut Lowering, thing: Thing, into: Number, amount: QuantityId) -> Option<(Place, QuantityId)> {
+fn dosed(lowering: &mut Lowering, thing: Thing, into: Number, amount: Id<Quantity>) -> Option<(Place, Id<Quantity>)> {
     let asked = lowering.asked.balance;
     asked.then(|| (element(lowering.summed(Sum::Dosed, thing), into), amount))
 }

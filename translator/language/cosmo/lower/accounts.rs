@@ -7,10 +7,11 @@
 use super::Lowering;
 use super::quantities::Hidden;
 use crate::code::balance::{Balance, BalancedPlace, Balances, PlaceKind};
+use crate::code::{Id, Quantity};
 use crate::language::cosmo::target::{self, Account, Array, Temporary};
 use crate::language::cosmo::text::{ComponentKind, Method, Number, Text, Tracer};
 use crate::model::compose::binary;
-use crate::model::{Axis, Binary, Equation, Expression, Index, Instruction, Place, QuantityId, Statement};
+use crate::model::{Axis, Binary, Equation, Expression, Index, Instruction, Place, Statement};
 
 /// What flows: the substance, or a tracer.
 pub(in crate::language::cosmo) type Thing = Option<Tracer>;
@@ -59,11 +60,11 @@ impl Text {
 
 impl Lowering<'_> {
     /// The array that adds this up.
-    pub(in crate::language::cosmo) fn summed(&mut self, sum: Sum, thing: Thing) -> QuantityId {
+    pub(in crate::language::cosmo) fn summed(&mut self, sum: Sum, thing: Thing) -> Id<Quantity> {
         self.quantities.hidden(Hidden::Account(sum, thing))
     }
 
-    fn summed_if(&mut self, sum: Sum, thing: Thing) -> Option<QuantityId> {
+    fn summed_if(&mut self, sum: Sum, thing: Thing) -> Option<Id<Quantity>> {
         self.text.has(sum, thing).then(|| self.summed(sum, thing))
     }
 
@@ -102,7 +103,7 @@ impl Lowering<'_> {
 
     /// A new run begins: nothing has flown.
     pub(super) fn open_accounts(&mut self) {
-        let arrays: Vec<QuantityId> = self
+        let arrays: Vec<Id<Quantity>> = self
             .course
             .balances
             .iter()
@@ -207,7 +208,7 @@ impl Each<'_, '_> {
     }
 }
 
-fn place_of_each(quantity: QuantityId) -> Place {
+fn place_of_each(quantity: Id<Quantity>) -> Place {
     Place { quantity, index: [Index::Running { axis: 0, offset: 0 }].into() }
 }
 

@@ -1,17 +1,18 @@
 //! Expressions of the text as expressions of the model.
 
 use super::Lowering;
+use crate::code::{Id, Quantity};
 use crate::language::cosmo::text::{
     self, Base, Condition, ExpressionKind, Function as Name, Index as TextIndex, Operator, Reference, Type,
 };
 use crate::model::compose::{binary, compare};
-use crate::model::{Binary, Expression, Function, Index, Place, QuantityId, Relation, TableId, Target};
+use crate::model::{Binary, Expression, Function, Index, Place, Relation, TableId, Target};
 
 /// Where a reference leads.
 pub(in crate::language::cosmo) enum Lead {
     Place(Place),
     /// Of an array, at a subscript that is computed, counted from 1.
-    At(QuantityId, Expression),
+    At(Id<Quantity>, Expression),
 }
 
 impl Lowering<'_> {
@@ -27,7 +28,7 @@ impl Lowering<'_> {
     }
 
     /// What a name stands for here.
-    fn quantity(&self, base: Base) -> QuantityId {
+    fn quantity(&self, base: Base) -> Id<Quantity> {
         self.seen.get(&base).copied().unwrap_or_else(|| self.quantities.named(base))
     }
 

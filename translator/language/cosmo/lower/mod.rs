@@ -16,11 +16,10 @@ use super::equations;
 use super::place::statement_around;
 use super::target::{self, Target};
 use super::text::{Base, Method, ParameterId, Text};
+use crate::code::{DataFile, Id, Quantity};
 use crate::diagnostic::Diagnostics;
 use crate::language::cards::Cards;
-use crate::model::{
-    CardId, Clock, Course, DataTable, Instruction, Label, LabelId, Model, Moment, Order, QuantityId, Section, Statement,
-};
+use crate::model::{CardId, Clock, Course, Instruction, Label, LabelId, Model, Moment, Order, Section, Statement};
 use crate::source::{Source, Span};
 use parameters::base_value;
 use quantities::Quantities;
@@ -77,7 +76,7 @@ pub(in crate::language::cosmo) struct Lowering<'t> {
     pub card: CardId,
     pub statements: Vec<Statement>,
     /// Names that stand for other quantities than usually.
-    pub seen: HashMap<Base, QuantityId>,
+    pub seen: HashMap<Base, Id<Quantity>>,
     labels: HashMap<u32, LabelId>,
     /// By tracer: whether any of it can be anywhere. In the classic stepping all are carried.
     labelled: Vec<bool>,
@@ -201,12 +200,12 @@ impl<'t> Lowering<'t> {
             let mut columns = vec![String::new()];
             columns.extend(data.columns.iter().cloned());
             let card = self.cards.card(data.span, &data.name);
-            self.course.tables.push(DataTable {
+            self.course.tables.push(DataFile {
                 name: data.name.clone(),
                 file: data.file.clone(),
                 columns,
                 increasing: data.interpolated,
-                card,
+                source: card,
             });
         }
     }

@@ -2,12 +2,13 @@
 
 use super::accounts::{Sum, Thing};
 use super::parameters::{base_value, shown_value};
+use crate::code::{Id, Quantity, Role};
 use crate::language::cards::Cards;
 use crate::language::cosmo::code::Temporaries;
 use crate::language::cosmo::equations::PartId;
 use crate::language::cosmo::target::{Array, At, Named, Place as TargetPlace, Temporary};
 use crate::language::cosmo::text::{Base, Number, ParameterId, Text, Tracer, Type, VariableId};
-use crate::model::{CardId, Index, Naming, Place, Quantity, QuantityId, Role};
+use crate::model::{CardId, DeclaredQuantity, Index, Naming, Place};
 use crate::source::Span;
 use rustc_hash::FxHashMap as HashMap;
 
@@ -27,7 +28,7 @@ pub(in crate::language::cosmo) enum Hidden {
     /// The volume from which a declared one goes to its new value in a straight line.
     Present(Number),
     /// The derivative of a quantity.
-    Dot(QuantityId),
+    Dot(Id<Quantity>),
     /// What has entered or left since the beginning of the step, and its slope.
     Sum(Array),
     SumSlope(Array),
@@ -79,9 +80,9 @@ pub(in crate::language::cosmo) enum OfDose {
 /// The quantities of a text.
 pub(in crate::language::cosmo) struct Quantities<'t> {
     text: &'t Text,
-    pub list: Vec<Quantity>,
-    named: HashMap<Base, QuantityId>,
-    hidden: HashMap<Hidden, QuantityId>,
+    pub list: Vec<DeclaredQuantity>,
+    named: HashMap<Base, Id<Quantity>>,
+    hidden: HashMap<Hidden, Id<Quantity>>,
     /// What is called as the parts of a text as equations are.
     pub part_names: Vec<String>,
     /// The card of what has none of its own.
@@ -142,7 +143,7 @@ impl<'t> Quantities<'t> {
         }
     }
 
-    fn name(&mut self, base: Base, extents: Vec<u32>) -> QuantityId {
+    fn name(&mut self, base: Base, extents: Vec<u32>) -> Id<Quantity> {
         let id = self.add(self.text.base_name(base), extents, false);
         self.named.insert(base, id);
         id
@@ -157,12 +158,12 @@ impl<'t> Quantities<'t> {
         (self.text.places.len() as u32).max(1)
     }
 
-    fn add(&mut self, name: String, extents: Vec<u32>, hidden: bool) -> QuantityId {
+    fn add(&mut self, name: String, extents: Vec<u32>, hidden: bool) -> Id<Quantity> {
         let names = || {
             let places = self.text.places.iter();
             places.map(|place| place.name.clone().filter(|_| place.by_name_alone)).collect()
         };
-        self.list.push(Quantity {
+        self.list.push(DeclaredQuantity {
             name: name.into(),
             role: Role::Variable,
             naming: if extents.is_empty() { Naming::Subscripts } else { Naming::Behind(names()) },
@@ -176,17 +177,17 @@ impl<'t> Quantities<'t> {
             defined_at: Span::default(),
             card: self.card,
         });
-        QuantityId::new(self.list.len() - 1)
+        Id::new(self.list.len() - 1)
     }
 
     /// What the author calls so.
-    pub fn named(&self, base: Base) -> QuantityId {
+    pub fn named(&self, base: Base) -> Id<Quantity> {
         // Everything a text can name was made from it.
-        self.named.get(&base).copied().unwrap_or(QuantityId::new(0))
+        self.named.get(&base).copied().unwrap_or(Id::new(0))
     }
 
     /// A hidden quantity, made when it is first wanted.
-    pub fn hidden(&mut self, which: Hidden) -> QuantityId {
+    pub fn hidden(&mut self, which: Hidden) -> Id<Quantity> {
         if let Some(id) = self.hidden.get(&which) {
             return *id;
         }
@@ -238,7 +239,7 @@ impl<'t> Quantities<'t> {
     }
 
     /// An array over the compartments.
-    pub fn array(&mut self, array: Array) -> QuantityId {
+    pub fn array(&mut self, array: Array) -> Id<Quantity> {
         match array {
             Array::V => self.named(Base::V),
             Array::G => self.named(Base::G),

@@ -5,13 +5,14 @@ use super::express::{Context, Expresser};
 use super::flat::{DECK, Expanded, Flat, FlatCondition, FlatStatement, Meaning};
 use super::macros::Macros;
 use super::symbols::{GivenBy, Symbol, Symbols, TIME};
+use crate::code::{Id, Quantity, Role};
 use crate::diagnostic::Diagnostics;
 use crate::language::dynamo::messages::uses::{InitialNotAllowed, InitialValueMissing};
 use crate::language::dynamo::syntax::{Argument, Deck, DeckKind, Expr, ExprKind, Letter, Relation as CardRelation};
 use crate::model::compose::compare;
 use crate::model::{
-    Card, CardId, Equation, Expression, Index, Memory, Moment, Naming, Order, Place, Quantity, QuantityId, Relation,
-    Role, Section, Statement,
+    Card, CardId, DeclaredQuantity, Equation, Expression, Index, Memory, Moment, Naming, Order, Place, Relation,
+    Section, Statement,
 };
 use crate::source::Excerpt;
 use ecow::eco_format;
@@ -20,7 +21,7 @@ use std::rc::Rc;
 
 /// Everything of a model but its clock, outputs and runs.
 pub(super) struct Assembled {
-    pub quantities: Vec<Quantity>,
+    pub quantities: Vec<DeclaredQuantity>,
     pub memories: Vec<Memory>,
     /// Those of settings, which come after those of the statements.
     pub cards: Vec<Card>,
@@ -70,7 +71,7 @@ pub(super) fn assemble<'d>(
 }
 
 /// The quantity of the model for a symbol; it has the same number.
-fn quantity(symbol: &Symbol, expanded: &Expanded, hidden: bool) -> Quantity {
+fn quantity(symbol: &Symbol, expanded: &Expanded, hidden: bool) -> DeclaredQuantity {
     // What a macro gives besides stands on the card of what it is called for, and that card's comment is not about it.
     let defines = symbol.card.and_then(|card| expanded.cards.get(card.0 as usize)).map(|card| card.defines.as_str());
     let own = defines.is_none_or(|name| name.is_empty() || name.split('*').next() == Some(symbol.name.as_str()));
@@ -78,7 +79,7 @@ fn quantity(symbol: &Symbol, expanded: &Expanded, hidden: bool) -> Quantity {
     let comment = origin.map(|card| card.comment.trim()).filter(|comment| !comment.is_empty());
     let unit = origin.and_then(|card| card.unit.clone());
     let description = comment.map(|comment| without_unit(comment, unit.as_deref())).filter(|text| !text.is_empty());
-    Quantity {
+    DeclaredQuantity {
         integer: false,
         name: symbol.name.clone(),
         role: symbol.role,
@@ -109,7 +110,7 @@ fn without_unit(comment: &str, unit: Option<&str>) -> String {
 
 pub(super) struct Assembler<'d, 'e> {
     pub expresser: Expresser<'d, 'e>,
-    pub quantities: Vec<Quantity>,
+    pub quantities: Vec<DeclaredQuantity>,
     /// Of settings.
     pub cards: Vec<Card>,
     pub begin: Vec<Statement>,
@@ -118,7 +119,7 @@ pub(super) struct Assembler<'d, 'e> {
     pub rates: Vec<Statement>,
     pub event: Vec<Statement>,
     /// For equations that are nothing but STEP, RAMP or SAMPLE: what keeps the value before the action.
-    pub with_start: HashMap<usize, QuantityId>,
+    pub with_start: HashMap<usize, Id<Quantity>>,
 }
 
 impl<'d> Assembler<'d, '_> {
@@ -245,7 +246,7 @@ impl<'d> Assembler<'d, '_> {
             target,
             before: None,
         };
-        let quantity = QuantityId::new(target);
+        let quantity = Id::new(target);
         let mut place = Place { quantity, index };
         let start = self.with_start.get(&target).copied();
         if let Some(start) = start
@@ -293,8 +294,9 @@ impl<'d> Assembler<'d, '_> {
             {
                 let like = &self.quantities[*target];
                 let name = eco_format!("{}.START", like.name);
-                let start = Quantity { name, role: Role::Computed, hidden: true, values: Vec::new(), ..like.clone() };
-                self.with_start.insert(*target, QuantityId::new(self.quantities.len()));
+                let start =
+                    DeclaredQuantity { name, role: Role::Computed, hidden: true, values: Vec::new(), ..like.clone() };
+                self.with_start.insert(*target, Id::new(self.quantities.len()));
                 self.quantities.push(start);
             }
         }

@@ -1,13 +1,12 @@
 //! Calls of the functions of the language.
 
 use super::express::{Context, Expresser};
+use crate::code::Id;
 use crate::language::dynamo::functions::{self, FunctionKind};
 use crate::language::dynamo::messages::uses::{ArgumentCount, FunctionNotAllowed, SubscriptOutOfRange, SubscriptStar};
 use crate::language::dynamo::syntax::{Argument, Letter};
 use crate::model::compose::{binary, compare};
-use crate::model::{
-    Binary, Expression, Fold, Function, Lookup, LookupKind, MemoryKind, Place, QuantityId, Relation, Vector,
-};
+use crate::model::{Binary, Expression, Fold, Function, Lookup, LookupKind, MemoryKind, Place, Relation, Vector};
 use crate::source::Span;
 
 impl<'d> Expresser<'d, '_> {
@@ -214,7 +213,7 @@ impl<'d> Expresser<'d, '_> {
 
 /// TIME, the first quantity of every model.
 pub(super) fn time() -> Expression {
-    Expression::Read(Place::single(QuantityId::new(super::symbols::TIME)))
+    Expression::Read(Place::single(Id::new(super::symbols::TIME)))
 }
 
 fn sum(left: Expression, right: Expression) -> Expression {

@@ -3,8 +3,9 @@
 use super::define::Definer;
 use super::elements::{each_combination, each_element, element_at, size};
 use super::symbols::{Symbol, TIME};
+use crate::code::Role;
 use crate::language::dynamo::messages::definitions::ElementMissing;
-use crate::model::{Axis, Naming, Role};
+use crate::model::{Axis, Naming};
 use crate::source::Span;
 
 /// Which flat equations define a quantity, or give it initial values.

@@ -4,9 +4,9 @@
 use super::flat::{Expanded, Key};
 use super::parts::Parts;
 use super::symbols::Symbols;
+use crate::code::Role;
 use crate::diagnostic::Diagnostics;
 use crate::language::dynamo::messages::definitions::DefinedTwice;
-use crate::model::Role;
 use crate::source::Span;
 
 /// Builds the table.

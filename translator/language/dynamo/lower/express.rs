@@ -5,12 +5,13 @@ use super::flat::{EnvironmentId, Expanded, Key, Meaning, Target};
 use super::names::suggest;
 use super::subscripts::Scope;
 use super::symbols::{Symbols, resolve};
+use crate::code::Id;
 use crate::diagnostic::{Diagnostics, Message};
 use crate::language::dynamo::functions;
 use crate::language::dynamo::messages::uses::*;
 use crate::language::dynamo::syntax::{Expr, ExprKind, Letter, Operator, Quantity, Subscript, whole};
 use crate::model::compose::binary;
-use crate::model::{Axis, Binary, CardId, Expression, Memory, MemoryId, MemoryKind, Place, QuantityId};
+use crate::model::{Axis, Binary, CardId, Expression, Memory, MemoryId, MemoryKind, Place};
 use crate::source::Span;
 use rustc_hash::FxHashSet as HashSet;
 use std::rc::Rc;
@@ -90,7 +91,7 @@ impl<'d, 'e> Expresser<'d, 'e> {
     /// A new memory of a function in the present equation.
     pub fn memory(&mut self, kind: MemoryKind, context: &Context) -> MemoryId {
         let id = MemoryId(self.memories.len() as u32);
-        self.memories.push(Memory { kind, family: context.axes.to_vec(), of: QuantityId::new(context.target) });
+        self.memories.push(Memory { kind, family: context.axes.to_vec(), of: Id::new(context.target) });
         id
     }
 
@@ -186,7 +187,7 @@ impl<'d, 'e> Expresser<'d, 'e> {
     fn hidden(&mut self, key: &Key, at: Span, context: &Context) -> Expression {
         match self.symbols.find(key) {
             Some(id) => Expression::Read(Place {
-                quantity: QuantityId::new(id),
+                quantity: Id::new(id),
                 index: if self.symbols.brief(id).subscripts == 0 {
                     Box::default()
                 } else {

@@ -6,10 +6,11 @@ use super::elements::{MOST_ELEMENTS, hidden_index, highest, running, too_large};
 use super::flat::{DECK, EnvironmentId, Flat, Key, Target};
 use super::settings::ALWAYS_GIVEN;
 use super::symbols::{TIME, hidden_name, resolve, role};
+use crate::code::Role;
 use crate::language::dynamo::messages::definitions::{ArrayTooLarge, DefinedSubscriptCount, TimeDefined};
 use crate::language::dynamo::messages::uses::SubscriptOutOfRange;
 use crate::language::dynamo::syntax::{Letter, Quantity};
-use crate::model::{Axis, Index, Role};
+use crate::model::{Axis, Index};
 
 impl<'d> Definer<'d, '_> {
     /// The left sides of all equations.

@@ -4,6 +4,7 @@ use super::elements::{Unreadable, each_element, fixed};
 use super::flat::Expanded;
 use super::names::suggest;
 use super::symbols::Symbols;
+use crate::code::{Id, Quantity, Role};
 use crate::diagnostic::Diagnostics;
 use crate::language::dynamo::messages::output_cards::{OutputMistake, OutputMistakeKind};
 use crate::language::dynamo::messages::outputs::{OutputUndefined, PlotLimits, PlotTooMany};
@@ -15,7 +16,7 @@ use crate::language::dynamo::syntax::{
     self, Card, CardBody, OutputQuantity, PlotGroup, PlotLimit, Separator, SubscriptKind,
 };
 use crate::model::output::Shown;
-use crate::model::{Axis, CardId, Curve, Index, Plot, PrintItem, QuantityId, Role, Scale};
+use crate::model::{Axis, CardId, Curve, Index, Plot, PrintItem, Scale};
 
 /// The help for an undefined name on an output card that resembles no other name.
 const UNDEFINED_OUTPUT: (&str, &str) = ("remove it, or correct its spelling", "请去掉它，或改正拼写");
@@ -198,7 +199,7 @@ impl OutputReader<'_, '_> {
         };
         let symbol = &self.symbols.list[id];
         let extents = &symbol.extents;
-        let quantity_id = QuantityId::new(id);
+        let quantity_id = Id::new(id);
         if let Some(car) = quantity.car {
             return match symbol.train {
                 Some(_) if (1..=extents[0]).contains(&car) => vec![(quantity_id, car - 1)],
@@ -238,7 +239,7 @@ impl OutputReader<'_, '_> {
 
     fn elements(
         &mut self,
-        id: QuantityId,
+        id: Id<Quantity>,
         name: &str,
         subscripts: &[syntax::Subscript],
         extents: &[u32],

@@ -4,11 +4,12 @@ use super::elements::{Unreadable, fixed, running};
 use super::express::{Context, Expresser};
 use super::flat::Meaning;
 use super::names::suggest;
+use crate::code::{Id, Role};
 use crate::diagnostic::Locale;
 use crate::language::dynamo::functions;
 use crate::language::dynamo::messages::uses::*;
 use crate::language::dynamo::syntax::{Letter, Name, Quantity, Subscript, SubscriptKind};
-use crate::model::{Expression, Index, Place, QuantityId, Role};
+use crate::model::{Expression, Index, Place};
 use crate::source::Span;
 
 impl<'d> Expresser<'d, '_> {
@@ -78,7 +79,7 @@ impl<'d> Expresser<'d, '_> {
         };
         let written = quantity.and_then(|quantity| quantity.time);
         self.check_written(&format!("{name}*{car}"), written, Role::Level, at, context);
-        Expression::Read(Place { quantity: QuantityId::new(id), index: vec![Index::Fixed(number)].into() })
+        Expression::Read(Place { quantity: Id::new(id), index: vec![Index::Fixed(number)].into() })
     }
 
     /// Subscripts checked against the array.
@@ -96,7 +97,7 @@ impl<'d> Expresser<'d, '_> {
             if !subscripts.is_empty() {
                 self.report(NotAnArray { at, name: name.to_string() });
             }
-            return Expression::Read(Place::single(QuantityId::new(id)));
+            return Expression::Read(Place::single(Id::new(id)));
         }
         if subscripts.is_empty() {
             let equation = self.equation_of(context);
@@ -117,7 +118,7 @@ impl<'d> Expresser<'d, '_> {
         }
         match self.index(id, subscripts, at, context) {
             Some(index) => {
-                Expression::Read(Place { quantity: QuantityId::new(id), index: index.into_iter().flatten().collect() })
+                Expression::Read(Place { quantity: Id::new(id), index: index.into_iter().flatten().collect() })
             }
             None => Expression::Number(0.0),
         }

@@ -5,17 +5,17 @@ use super::expand::written;
 use super::names::suggest;
 use super::runs::{RunReader, first_state};
 use super::settings::ALWAYS_GIVEN;
+use crate::code::{Id, Quantity, Role};
 use crate::language::dynamo::messages::definitions::DefinedTwice;
 use crate::language::dynamo::messages::outputs::{
     CardInRerun, EquationInRerun, RerunForBound, RerunNotAConstant, RerunNotATable, RerunTableSize, RerunTrain,
 };
 use crate::language::dynamo::syntax::{Card, CardBody, Constant, Name, Number, SubscriptKind, Table};
-use crate::model::{QuantityId, Role};
 use crate::source::Span;
 
 /// What the C and T cards of one rerun give.
 pub(super) struct Given {
-    pub quantity: QuantityId,
+    pub quantity: Id<Quantity>,
     pub values: Vec<f64>,
     pub line: u32,
     pub at: Span,
@@ -65,7 +65,7 @@ impl<'d> RunReader<'d, '_> {
     }
 
     /// The setting a rerun changes, or a message.
-    fn changed(&mut self, name: &Name, table: bool) -> Option<QuantityId> {
+    fn changed(&mut self, name: &Name, table: bool) -> Option<Id<Quantity>> {
         let found = self.symbols.of_deck(&name.text);
         if let Some(id) = found {
             let symbol = &self.symbols.list[id];
@@ -79,7 +79,7 @@ impl<'d> RunReader<'d, '_> {
             }
             let computed = symbol.role == Role::Computed && ALWAYS_GIVEN.contains(&name.text.as_str());
             if (symbol.role == Role::Setting || computed) && symbol.table == table {
-                return Some(QuantityId::new(id));
+                return Some(Id::new(id));
             }
         }
         let known = self.symbols.names().filter(|_| found.is_none());
@@ -106,7 +106,7 @@ impl<'d> RunReader<'d, '_> {
         }
     }
 
-    fn give(&mut self, card: &Card, quantity: QuantityId, name: &Name, values: Vec<f64>, given: &mut Vec<Given>) {
+    fn give(&mut self, card: &Card, quantity: Id<Quantity>, name: &Name, values: Vec<f64>, given: &mut Vec<Given>) {
         if let Some(first) = given.iter().find(|known| known.quantity == quantity) {
             let (line, first) = (first.line, first.at);
             self.diagnostics.error(DefinedTwice { at: name.span, name: name.text.to_string(), line, first });
@@ -116,7 +116,7 @@ impl<'d> RunReader<'d, '_> {
     }
 
     /// The values of a whole setting; a table keeps its number of values.
-    fn values(&mut self, id: QuantityId, name: &Name, numbers: &[Number]) -> Option<Vec<f64>> {
+    fn values(&mut self, id: Id<Quantity>, name: &Name, numbers: &[Number]) -> Option<Vec<f64>> {
         let needed = self.quantities[id.index()].size();
         if numbers.len() != needed {
             let (at, name, given) = (name.span, name.text.to_string(), numbers.len());
@@ -139,7 +139,7 @@ impl<'d> RunReader<'d, '_> {
     }
 
     /// A row or column of a table with several subscripts.
-    fn row_change(&mut self, card: &Card, table: &Table, id: QuantityId, given: &mut Vec<Given>) {
+    fn row_change(&mut self, card: &Card, table: &Table, id: Id<Quantity>, given: &mut Vec<Given>) {
         let quantity = &self.quantities[id.index()];
         let extents = &quantity.extents;
         let mut places = Vec::new();

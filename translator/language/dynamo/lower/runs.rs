@@ -7,13 +7,14 @@ use super::parts::{Parts, RunCards};
 use super::reruns::Given;
 use super::settings::{ALWAYS_GIVEN, gives};
 use super::symbols::{GivenBy, Symbols, TIME};
+use crate::code::{Id, Quantity, Role};
 use crate::diagnostic::Diagnostics;
 use crate::language::dynamo::messages::outputs::{DtMissing, LengthMissing};
 use crate::language::dynamo::syntax::{Card, CardBody, Deck, DeckKind};
 use crate::model::output::{Change, Shown};
 use crate::model::{
-    Clock, Expression, Model, Moment, Outputs, Place, Plot, PrintItem, Quantity, QuantityId, Relation, Role, Run,
-    Section, Statement,
+    Clock, DeclaredQuantity, Expression, Model, Moment, Outputs, Place, Plot, PrintItem, Relation, Run, Section,
+    Statement,
 };
 use crate::source::Span;
 use rustc_hash::FxHashSet as HashSet;
@@ -64,15 +65,15 @@ pub(super) fn complete<'d>(
         reader.never_run();
     }
     let clock = Clock {
-        time: QuantityId::new(TIME),
-        dt: reader.quantity("DT").unwrap_or(QuantityId::new(TIME)),
+        time: Id::new(TIME),
+        dt: reader.quantity("DT").unwrap_or(Id::new(TIME)),
         length: reader.quantity("LENGTH"),
         print: reader.quantity("PRTPER"),
         plot: reader.quantity("PLTPER"),
         save: reader.quantity("SAVPER"),
     };
     let (tables, plot_sets, saved) = (reader.tables, reader.plot_sets, reader.saved.unwrap_or_default());
-    let recorded = symbols.recorded.iter().map(|(id, element)| (QuantityId::new(*id), *element)).collect();
+    let recorded = symbols.recorded.iter().map(|(id, element)| (Id::new(*id), *element)).collect();
     let seed = parts.base.iter().rev().find_map(|card| match card.body {
         CardBody::Noise(seed) => Some(first_state(seed)),
         _ => None,
@@ -106,11 +107,11 @@ pub(super) struct RunReader<'d, 'e> {
     pub deck: &'d Deck,
     pub expanded: &'e Expanded<'d>,
     pub symbols: &'e Symbols<'d>,
-    pub quantities: &'e [Quantity],
+    pub quantities: &'e [DeclaredQuantity],
     replacements: Vec<Replacement>,
     pub diagnostics: &'e mut Diagnostics,
     /// What SPEC cards of reruns have given so far.
-    pub lasting: Vec<(QuantityId, Vec<f64>, Span)>,
+    pub lasting: Vec<(Id<Quantity>, Vec<f64>, Span)>,
     pub spec_seen: bool,
     /// The constants that are bounds of FOR cards.
     pub bounds: HashSet<&'d str>,
@@ -124,8 +125,8 @@ pub(super) struct RunReader<'d, 'e> {
 }
 
 impl<'d> RunReader<'d, '_> {
-    fn quantity(&self, name: &str) -> Option<QuantityId> {
-        self.symbols.of_deck(name).map(QuantityId::new)
+    fn quantity(&self, name: &str) -> Option<Id<Quantity>> {
+        self.symbols.of_deck(name).map(Id::new)
     }
 
     /// PRINT, PLOT and SAVE cards replace the earlier ones, from there on.
@@ -231,17 +232,17 @@ impl<'d> RunReader<'d, '_> {
 
 /// Two settings that stand above the N card of DT, LENGTH or a period where a rerun gives a value.
 struct Replacement {
-    of: QuantityId,
-    value: QuantityId,
+    of: Id<Quantity>,
+    value: Id<Quantity>,
     /// 1 in the runs that give the value.
-    holds: QuantityId,
+    holds: Id<Quantity>,
 }
 
 /// Makes the replacements that reruns ask for, and has the N cards heed them.
 fn replacements(
     parts: &Parts,
     symbols: &Symbols,
-    quantities: &mut Vec<Quantity>,
+    quantities: &mut Vec<DeclaredQuantity>,
     sections: &mut [Section],
 ) -> Vec<Replacement> {
     let mut made = Vec::new();
@@ -253,16 +254,16 @@ fn replacements(
         let mut setting = |what: &str| {
             let like = quantities[id].clone();
             let name = format!("{name}.{what}");
-            quantities.push(Quantity {
+            quantities.push(DeclaredQuantity {
                 name: name.into(),
                 role: Role::Setting,
                 hidden: true,
                 values: vec![0.0],
                 ..like
             });
-            QuantityId::new(quantities.len() - 1)
+            Id::new(quantities.len() - 1)
         };
-        let replacement = Replacement { of: QuantityId::new(id), value: setting("GIVEN"), holds: setting("HOLDS") };
+        let replacement = Replacement { of: Id::new(id), value: setting("GIVEN"), holds: setting("HOLDS") };
         let begin = sections.iter_mut().filter(|section| section.moment == Moment::Begin);
         for statement in begin.flat_map(|section| &mut section.statements) {
             if let Statement::Equation(equation) = statement

@@ -4,9 +4,9 @@ use super::define::Definer;
 use super::flat::{Key, Target};
 use super::parts::Parts;
 use super::symbols::{GivenBy, hidden_name};
+use crate::code::Role;
 use crate::language::dynamo::messages::definitions::{ClockDefined, DtVariable, TimeDefined};
 use crate::language::dynamo::syntax::{Card, CardBody, Constant};
-use crate::model::Role;
 use crate::source::Span;
 use rustc_hash::FxHashSet as HashSet;
 

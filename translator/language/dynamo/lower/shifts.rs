@@ -3,9 +3,10 @@
 use super::assemble::Assembler;
 use super::express::Context;
 use super::flat::DECK;
+use crate::code::{Id, Role};
 use crate::language::dynamo::messages::uses::{BoxcarInitial, BoxloadConstant};
 use crate::language::dynamo::syntax::{ExprKind, Letter};
-use crate::model::{Binary, CardId, Equation, Expression, Index, MemoryKind, Place, QuantityId, Role, Statement, walk};
+use crate::model::{Binary, CardId, Equation, Expression, Index, MemoryKind, Place, Statement, walk};
 use crate::source::Span;
 use std::rc::Rc;
 
@@ -50,7 +51,7 @@ impl<'d> Assembler<'d, '_> {
             let interval = self.expresser.expression(&train.definition.interval, &context);
             let memory = self.expresser.memory(MemoryKind::Train, &context);
             self.event.push(Statement::Shift {
-                train: QuantityId::new(number),
+                train: Id::new(number),
                 cyclic: train.definition.cyclic,
                 interval,
                 memory,
@@ -60,7 +61,7 @@ impl<'d> Assembler<'d, '_> {
     }
 
     fn load(&mut self, train: usize, car: u32, value: Expression, card: CardId) {
-        let target = Place { quantity: QuantityId::new(train), index: vec![Index::Fixed(car)].into() };
+        let target = Place { quantity: Id::new(train), index: vec![Index::Fixed(car)].into() };
         self.begin.push(Statement::Equation(Equation { family: Vec::new(), target, value, card }));
     }
 

@@ -3,8 +3,9 @@
 use super::coverage::Coverage;
 use super::flat::{EnvironmentId, Expanded, Key, Meaning};
 use super::trains::TrainSymbol;
+use crate::code::Role;
 use crate::language::dynamo::syntax::{Card, Letter, Quantity};
-use crate::model::{Axis, CardId, Index, Role};
+use crate::model::{Axis, CardId, Index};
 use crate::source::{Excerpt, Span};
 use ecow::eco_format;
 use hashbrown::HashTable;

@@ -3,10 +3,10 @@
 use super::define::Definer;
 use super::elements::{MOST_ELEMENTS, Unreadable, fixed, row_element, size, too_large};
 use super::settings::ALWAYS_GIVEN;
+use crate::code::Role;
 use crate::language::dynamo::messages::definitions::{ArrayTooLarge, DefinedSubscriptCount, TableStar};
 use crate::language::dynamo::messages::uses::{SubscriptNotInteger, SubscriptUnknown};
 use crate::language::dynamo::syntax::{Card, Subscript, SubscriptKind, Table};
-use crate::model::Role;
 
 impl<'d> Definer<'d, '_> {
     pub fn table(&mut self, card: &'d Card, table: &'d Table) {

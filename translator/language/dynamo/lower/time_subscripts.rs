@@ -1,9 +1,9 @@
 //! Whether quantities on the right side carry the time subscript their roles demand.
 
 use super::express::{Context, Expresser};
+use crate::code::Role;
 use crate::language::dynamo::messages::uses::{RightSubscript, SupplementaryUsed, TimeSubscriptMissing};
 use crate::language::dynamo::syntax::{Letter, Quantity, TimeSubscript};
-use crate::model::Role;
 use crate::source::Span;
 
 impl<'d> Expresser<'d, '_> {
@@ -58,7 +58,17 @@ impl<'d> Expresser<'d, '_> {
 /// The time subscript of a quantity on the right side of a card.
 fn needed(rules: Letter, role: Role) -> Option<TimeSubscript> {
     match (rules, role) {
-        (Letter::Initial, _) | (_, Role::Setting | Role::Range | Role::Computed | Role::Variable) => None,
+        (Letter::Initial, _)
+        | (
+            _,
+            Role::Setting
+            | Role::Range
+            | Role::Computed
+            | Role::Variable
+            | Role::Slopes
+            | Role::Table { .. }
+            | Role::Memory(_),
+        ) => None,
         (Letter::Level, Role::Level | Role::Auxiliary) => Some(TimeSubscript::J),
         (_, Role::Rate) => Some(TimeSubscript::JK),
         (_, Role::Level | Role::Auxiliary | Role::Supplementary) => Some(TimeSubscript::K),
@@ -81,8 +91,14 @@ fn must(role: Role, needed: Option<TimeSubscript>, subscript_free: bool) -> (Str
         Role::Auxiliary => ("an auxiliary", "辅助变量"),
         Role::Rate => ("a rate", "速率变量"),
         Role::Supplementary => ("a supplementary", "增补变量"),
-        // No card of DYNAMO makes variables.
-        Role::Setting | Role::Range | Role::Computed | Role::Variable => ("a constant", "常数"),
+        // No card of DYNAMO makes variables, or what only the translator makes.
+        Role::Setting
+        | Role::Range
+        | Role::Computed
+        | Role::Variable
+        | Role::Slopes
+        | Role::Table { .. }
+        | Role::Memory(_) => ("a constant", "常数"),
     };
     match needed {
         Some(needed) => {

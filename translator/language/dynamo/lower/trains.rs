@@ -3,9 +3,10 @@
 use super::define::Definer;
 use super::expand::written;
 use super::flat::Flat;
+use crate::code::Role;
 use crate::language::dynamo::messages::uses::{BoxcarInInitial, BoxcarRange, TrainEquation};
 use crate::language::dynamo::syntax::{Card, Letter, Quantity, Train};
-use crate::model::{Index, Role};
+use crate::model::Index;
 use crate::source::Span;
 use rustc_hash::FxHashMap as HashMap;
 

@@ -2,12 +2,13 @@
 
 use super::express::{Context, Expresser};
 use super::flat::{EnvironmentId, Meaning};
+use crate::code::{Id, Role};
 use crate::language::dynamo::functions;
 use crate::language::dynamo::messages::uses::{
     ArrayExpected, IntegerExpected, SubscriptCount, TableExpected, TableSubscript,
 };
 use crate::language::dynamo::syntax::{Argument, Expr, ExprKind, Name, Subscript, SubscriptKind, TimeSubscript};
-use crate::model::{Index, QuantityId, Role, Vector};
+use crate::model::{Index, Vector};
 use crate::source::Span;
 
 /// A name with subscripts, as it stands in an argument.
@@ -172,7 +173,7 @@ impl<'d> Expresser<'d, '_> {
             .filter(|(place, _)| place.is_none())
             .map(|(_, extent)| (0, extent.saturating_sub(1)))
             .collect();
-        Some(Vector { quantity: QuantityId::new(named.id), index, ranges })
+        Some(Vector { quantity: Id::new(named.id), index, ranges })
     }
 
     /// A vector of one subscript, cut to the elements from `first` to `last`, counted from 1.

@@ -130,11 +130,12 @@ impl Storage {
                     }
                 }
                 Some(WordKind::Integer { scalar, .. }) => {
-                    let role = match (scalar, memory.get(Place { object, cell: 0 })) {
-                        (true, Known::Integer(value)) => Role::Setting(vec![value as f64]),
-                        _ => Role::Variable,
+                    let (role, values) = match (scalar, memory.get(Place { object, cell: 0 })) {
+                        (true, Known::Integer(value)) => (Role::Setting, vec![value as f64]),
+                        _ => (Role::Variable, Vec::new()),
                     };
                     let id = storage.quantity(name, kind(arithmetic, false), Vec::new(), role, site);
+                    storage.quantities[id].values = values;
                     storage.homes.insert(Place { object, cell: 0 }, (id, Vec::new()));
                 }
                 Some(WordKind::Block { kind: BlockKind::RungeKutta, .. }) => {
@@ -154,9 +155,9 @@ impl Storage {
                 Known::Integer(value) => value as f64,
                 Known::Address(_) | Known::Word(_) => 0.0,
             };
-            let role = Role::Setting((0..cells).map(value).collect());
             let name = program.memory.object(*object).name.clone();
-            let id = storage.quantity(name, kind(arithmetic, false), vec![cells], role, site);
+            let id = storage.quantity(name, kind(arithmetic, false), vec![cells], Role::Setting, site);
+            storage.quantities[id].values = (0..cells).map(value).collect();
             storage.quantities[id].hidden = true;
             storage.points.insert(*object, id);
         }
@@ -197,6 +198,7 @@ impl Storage {
             kind,
             extents,
             role,
+            values: Vec::new(),
             hidden: false,
             sizes: false,
             integer: true,

@@ -6,11 +6,11 @@
 
 use super::trial::is_highest;
 use super::{Lowering, Made};
+use crate::code::{Id, Quantity};
 use crate::language::scop::text::{
     Argument, Base, BlockId, BlockKind, Body, Call, Callee, Expression, ExpressionKind, From, LocalId, Operator, Place,
     Statement, StatementKind, Text, VariableId, Whole, WholeKind,
 };
-use crate::model::QuantityId;
 use std::collections::{BTreeMap, BTreeSet};
 
 impl<'t> Lowering<'t> {
@@ -45,7 +45,7 @@ impl<'t> Lowering<'t> {
     }
 
     /// The variables, and what keeps them.
-    fn carried_by_block(&mut self, id: BlockId) -> Vec<(QuantityId, QuantityId)> {
+    fn carried_by_block(&mut self, id: BlockId) -> Vec<(Id<Quantity>, Id<Quantity>)> {
         if let Some(known) = self.carried.get(&id) {
             return known.clone();
         }

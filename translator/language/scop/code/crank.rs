@@ -5,9 +5,9 @@ use super::{Beyond, Lowering, Made};
 use crate::code::expression::{Base, Binary, Expression, Index};
 use crate::code::function::Function;
 use crate::code::statement::Statement;
-use crate::code::{Id, Type};
+use crate::code::{Id, Quantity, Type};
 use crate::language::scop::text::{BlockId, BlockKind, Diffusion, Factor, Partial, Solve};
-use crate::model::{Library, QuantityId, Relation};
+use crate::model::{Library, Relation};
 
 /// The failure of a step that is none.
 const STEP_SMALL: f64 = 3.0;
@@ -15,11 +15,11 @@ const STEP_SMALL: f64 = 3.0;
 /// What the steps of a block share.
 struct Steps {
     /// The length of a step.
-    length: QuantityId,
-    code: QuantityId,
+    length: Id<Quantity>,
+    code: Id<Quantity>,
     function: Id<Function>,
     /// Levels and what they were at the beginning of the interval.
-    levels: Vec<(QuantityId, QuantityId)>,
+    levels: Vec<(Id<Quantity>, Id<Quantity>)>,
 }
 
 impl<'t> Lowering<'t> {
@@ -104,7 +104,7 @@ impl<'t> Lowering<'t> {
     }
 
     /// One step of one line; an end that is held already has its value.
-    fn crank_step(&mut self, equation: &'t Diffusion, slopes: Ends, length: QuantityId, code: QuantityId) -> Made {
+    fn crank_step(&mut self, equation: &'t Diffusion, slopes: Ends, length: Id<Quantity>, code: Id<Quantity>) -> Made {
         let (level, size) = self.line(equation);
         let Some(delta) = self.text.delta_x else { return Ok(()) };
         let delta = self.shell.variable(delta);
@@ -141,7 +141,7 @@ impl<'t> Lowering<'t> {
     }
 
     /// A factor as a quantity.
-    fn coefficient(&mut self, factor: Factor, name: &str) -> Made<QuantityId> {
+    fn coefficient(&mut self, factor: Factor, name: &str) -> Made<Id<Quantity>> {
         match factor {
             Factor::Base(base) => self.quantity_of(base),
             Factor::Number(value) => {
@@ -154,7 +154,7 @@ impl<'t> Lowering<'t> {
     }
 
     /// One quantity becomes what another one of its size is.
-    pub fn copy(&mut self, to: QuantityId, from: QuantityId) -> Made {
+    pub fn copy(&mut self, to: Id<Quantity>, from: Id<Quantity>) -> Made {
         let copied = |lowering: &mut Self, at: Option<Index>| {
             let index: Vec<Index> = at.into_iter().collect();
             let source = lowering.builder.place(Base::Quantity(from), index.clone());

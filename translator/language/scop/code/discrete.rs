@@ -4,9 +4,8 @@ use super::{Lowering, Made, Value};
 use crate::code::expression::{Base, Binary, Index};
 use crate::code::function::Function;
 use crate::code::statement::{Stated, Statement};
-use crate::code::{Builtin, Id};
+use crate::code::{Builtin, Id, Quantity};
 use crate::language::scop::text::{BlockId, BlockKind, StateId, VariableId, Whole};
-use crate::model::QuantityId;
 use crate::source::Span;
 
 /// Shifts of no more values are written out.
@@ -18,10 +17,10 @@ pub struct Steps {
     /// Nothing while it is written.
     function: Option<Id<Function>>,
     /// Steps made in this run.
-    made: QuantityId,
+    made: Id<Quantity>,
     /// By state: an array of what it was at the last step, the one before, and so on; of an array one such row
     /// after the other.
-    histories: Vec<(StateId, QuantityId, u32)>,
+    histories: Vec<(StateId, Id<Quantity>, u32)>,
 }
 
 impl<'t> Lowering<'t> {
@@ -54,7 +53,7 @@ impl<'t> Lowering<'t> {
     }
 
     /// Everything one step back; the present value comes first.
-    fn shift(&mut self, state: StateId, history: QuantityId, back: u32) -> Made {
+    fn shift(&mut self, state: StateId, history: Id<Quantity>, back: u32) -> Made {
         let level = self.shell.variable(self.text.state(state).levels[0]);
         let extent = self.size_of(level);
         let size = extent.unwrap_or(1);
@@ -83,7 +82,7 @@ impl<'t> Lowering<'t> {
     }
 
     /// From the last value down, each gets that of the step before.
-    fn shift_all(&mut self, history: QuantityId, size: u32, last: u32) {
+    fn shift_all(&mut self, history: Id<Quantity>, size: u32, last: u32) {
         let counter = self.open_counter("i");
         self.close_counter(counter);
         let base = Base::Quantity(history);

@@ -4,18 +4,18 @@ use super::tables::DraftTable;
 use super::{Beyond, Lowering, Made};
 use crate::code::differentiate::add_jacobians;
 use crate::code::function::Function;
-use crate::code::{Base, Clock, Code, Expression, Id, Place, Role, System};
+use crate::code::{Base, Clock, Code, Expression, Id, Place, Quantity, Role, System};
 use crate::experiment::Experiment;
 use crate::language::assembly::{Written, WrittenSolve, assemble, state_effects};
 pub(super) use crate::language::sites::{Named, Sites};
-use crate::model::{Model, QuantityId};
+use crate::model::Model;
 use rustc_hash::FxHashSet as HashSet;
 
 /// The functions of a solve; without jumps nothing announces when its slopes jump.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SolveCode {
     pub rates: Id<Function>,
-    pub jumps: Option<(Id<Function>, QuantityId)>,
+    pub jumps: Option<(Id<Function>, Id<Quantity>)>,
 }
 
 /// The code of a text before its model is checked.

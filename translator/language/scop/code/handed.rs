@@ -7,16 +7,16 @@ use super::{Beyond, Lowering, Made, Value};
 use crate::code::expression::{Base, Binary, Expression};
 use crate::code::function::{Function, Local, Passing};
 use crate::code::statement::{Failure, Stated, Statement};
-use crate::code::{Id, Type};
+use crate::code::{Id, Quantity, Type};
 use crate::language::scop::text::{BlockId, BlockKind};
+use crate::model::Relation;
 use crate::model::instruction::Failure as Demanded;
-use crate::model::{QuantityId, Relation};
 
 #[derive(Clone, Copy)]
 pub struct Handed {
     pub function: Id<Function>,
-    pub argument: QuantityId,
-    pub value: QuantityId,
+    pub argument: Id<Quantity>,
+    pub value: Id<Quantity>,
 }
 
 impl<'t> Lowering<'t> {
@@ -90,7 +90,7 @@ impl<'t> Lowering<'t> {
         self.handed.iter().any(|(id, known)| known.function == handed && self.rings.has(*id))
     }
 
-    fn depth_quantity(&mut self) -> QuantityId {
+    fn depth_quantity(&mut self) -> Id<Quantity> {
         match self.depth {
             Some(known) => known,
             None => *self.depth.insert(self.shell.hidden("depth", Vec::new())),

@@ -5,15 +5,15 @@ use super::forcing::{arguments_of, assigned, companion};
 use super::{Lowering, Made, Value};
 use crate::code::expression::{Binary, Expression};
 use crate::code::function::Function;
-use crate::code::{Builtin, Id, Type};
+use crate::code::{Builtin, Id, Quantity, Type};
 use crate::language::scop::text::walk::each_statement;
 use crate::language::scop::text::{Argument, BlockId, Callee, Function as Library, Lag, StatementKind};
-use crate::model::{QuantityId, Relation};
+use crate::model::Relation;
 use rustc_hash::FxHashSet as HashSet;
 
 impl<'t> Lowering<'t> {
     /// A function that finds the next jump of the forcing functions in a block, if they announce any.
-    pub fn jumps_of(&mut self, id: BlockId) -> Made<Option<(Id<Function>, QuantityId)>> {
+    pub fn jumps_of(&mut self, id: BlockId) -> Made<Option<(Id<Function>, Id<Quantity>)>> {
         let text = self.text;
         let mut set = HashSet::default();
         let mut calls = Vec::new();
@@ -73,7 +73,7 @@ impl<'t> Lowering<'t> {
         Ok(Some((function, next)))
     }
 
-    fn earlier(&mut self, next: QuantityId, moment: Value) {
+    fn earlier(&mut self, next: Id<Quantity>, moment: Value) {
         let before = self.read_quantity(next);
         let earlier = self.builtin(Builtin::Min, &[before, moment]);
         self.set_quantity(next, earlier);

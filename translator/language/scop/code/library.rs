@@ -5,12 +5,12 @@ use super::forcing::of_model;
 use super::{Beyond, Lowering, Made, Value};
 use crate::code::expression::Base as CodeBase;
 use crate::code::statement::Statement;
-use crate::code::{Id, Invocation, Site};
+use crate::code::{Id, Invocation, Quantity, Site};
 use crate::language::scop::shell::{is_tight, sets_error};
 use crate::language::scop::text::{
     Argument, Base, BlockKind, Call, Callee, Expression as Written, ExpressionKind, Function, Lag,
 };
-use crate::model::{self, Draw, Library, QuantityId, Relation};
+use crate::model::{self, Draw, Library, Relation};
 
 /// The largest mean of Poisson's distribution whose numbers can be made by products: exp(-mean) is about to vanish.
 const HIGHEST_MEAN: f64 = 700.0;
@@ -138,7 +138,7 @@ impl<'t> Lowering<'t> {
 
     /// What is handed to a function of the library, or comes from it: the same for all calls unless something could come
     /// between, or sensitivities must tell them apart. `number`: which argument; nothing: the value.
-    fn between_calls(&mut self, library: Library, number: Option<usize>, shares: bool) -> QuantityId {
+    fn between_calls(&mut self, library: Library, number: Option<usize>, shares: bool) -> Id<Quantity> {
         const ORDINALS: [&str; 5] = ["first", "second", "third", "fourth", "fifth"];
         let shares = shares && self.text.blocks.iter().all(|block| block.sens.is_empty());
         if let Some(known) = self.shared.get(&number).filter(|_| shares) {
@@ -157,7 +157,7 @@ impl<'t> Lowering<'t> {
     }
 
     /// What clib is given by its place.
-    pub fn quantity_of(&mut self, base: Base) -> Made<QuantityId> {
+    pub fn quantity_of(&mut self, base: Base) -> Made<Id<Quantity>> {
         match self.base(base)? {
             CodeBase::Quantity(id) => Ok(id),
             CodeBase::Local(_) => Err(Beyond("a local that is handed over")),

@@ -6,14 +6,14 @@
 
 use super::solve::solve_id;
 use super::{Beyond, Lowering, Made};
-use crate::code::Builtin;
 use crate::code::Type;
 use crate::code::expression::{Binary, Expression};
 use crate::code::statement::{Failure, Statement};
+use crate::code::{Builtin, Id, Quantity};
 use crate::language::scop::shell::carried_by;
 use crate::language::scop::text::{Base, BlockKind, Demand, Match, Method, VariableId};
 use crate::model::instruction::Failure as Demanded;
-use crate::model::{self, Index, Place, QuantityId, Relation, SolveId, Together};
+use crate::model::{self, Index, Place, Relation, SolveId, Together};
 
 /// Farther than any miss: the trajectory has no end.
 const NO_END: f64 = f64::MAX;
@@ -22,13 +22,13 @@ const NO_END: f64 = f64::MAX;
 struct Shooting {
     solve: SolveId,
     /// A state, and its value at the start.
-    starts: Vec<(QuantityId, QuantityId)>,
+    starts: Vec<(Id<Quantity>, Id<Quantity>)>,
     /// What is demanded of which place, and how it is missed.
     aims: Vec<Place>,
-    times: QuantityId,
-    values: QuantityId,
-    misses: QuantityId,
-    code: QuantityId,
+    times: Id<Quantity>,
+    values: Id<Quantity>,
+    misses: Id<Quantity>,
+    code: Id<Quantity>,
 }
 
 impl<'t> Lowering<'t> {
@@ -157,7 +157,7 @@ impl<'t> Lowering<'t> {
 
     /// Each unknown start with the place of a miss.
     fn unknowns_of(&self, matching: &Match, shooting: &Shooting) -> Vec<(Place, Place)> {
-        let at = |quantity: QuantityId, at: u32| Place { quantity, index: [Index::Fixed(at)].into() };
+        let at = |quantity: Id<Quantity>, at: u32| Place { quantity, index: [Index::Fixed(at)].into() };
         let mut places = Vec::new();
         for (state, _) in &matching.unknown {
             let state = self.shell.variable(*state);
@@ -253,7 +253,7 @@ impl<'t> Lowering<'t> {
     }
 
     /// The first moment after the present one.
-    fn next_demand(&mut self, shooting: &Shooting, next: QuantityId) -> Made {
+    fn next_demand(&mut self, shooting: &Shooting, next: Id<Quantity>) -> Made {
         let time = self.shell.time();
         let never = self.real(NO_END);
         self.set_quantity(next, never);

@@ -45,9 +45,9 @@ use super::shell::Shell;
 use super::text::{Block as WrittenBlock, BlockId, LocalId, Program, Text, VariableId};
 use crate::code::function::{Function, FunctionKind, Local, Passing};
 use crate::code::statement::{Block, Stated, Statement};
-use crate::code::{Arena, Base, Builder, Expression, Id, Place, Site, Type};
+use crate::code::{Arena, Base, Builder, Expression, Id, Place, Quantity, Site, Type};
 use crate::diagnostic::Diagnostics;
-use crate::model::{self, BlockMethod, CardId, QuantityId, SolveId, Together};
+use crate::model::{self, BlockMethod, CardId, SolveId, Together};
 use crate::source::{Source, Span};
 use draft::SolveCode;
 use rustc_hash::FxHashMap as HashMap;
@@ -91,11 +91,11 @@ struct Lowering<'t> {
     reserved: Option<Id<Function>>,
     sensitivities: sens::Sensitivities,
     /// By block: variables that trial steps leave as they were, and what keeps them.
-    carried: HashMap<BlockId, Vec<(QuantityId, QuantityId)>>,
+    carried: HashMap<BlockId, Vec<(Id<Quantity>, Id<Quantity>)>>,
     /// What is handed to functions of the library, by number, and what comes from them.
-    shared: HashMap<Option<usize>, QuantityId>,
+    shared: HashMap<Option<usize>, Id<Quantity>>,
     /// How deep calls are that the runtime makes.
-    depth: Option<QuantityId>,
+    depth: Option<Id<Quantity>>,
     /// FUNCTIONs that functions of the library call.
     handed: HashMap<BlockId, handed::Handed>,
     discrete: HashMap<BlockId, discrete::Steps>,
@@ -137,7 +137,7 @@ struct Body<'t> {
     /// Variables that are elsewhere than in their quantities: states handed over, slopes to be given back.
     homes: HashMap<VariableId, Home>,
     /// What the present statement computes.
-    computes: Option<QuantityId>,
+    computes: Option<Id<Quantity>>,
     /// How deep in an expression the present value is.
     depth: u32,
 }
@@ -157,7 +157,7 @@ enum Slot {
     Local(Id<Local>),
     /// It counts a loop from a first to a last value.
     Counter(Id<Local>, u32, u32),
-    Quantity(QuantityId),
+    Quantity(Id<Quantity>),
 }
 
 impl<'t> Lowering<'t> {
@@ -196,7 +196,7 @@ impl<'t> Lowering<'t> {
     }
 
     /// Back to where a statement was.
-    fn again(&mut self, card: CardId, computes: Option<QuantityId>) {
+    fn again(&mut self, card: CardId, computes: Option<Id<Quantity>>) {
         self.shell.card = card;
         self.body.computes = computes;
     }
@@ -214,7 +214,7 @@ impl<'t> Lowering<'t> {
         self.push(Statement::Set(target, value));
     }
 
-    fn set_quantity(&mut self, target: QuantityId, value: Value) {
+    fn set_quantity(&mut self, target: Id<Quantity>, value: Value) {
         let place = self.whole_quantity(target);
         self.set(place, value);
     }

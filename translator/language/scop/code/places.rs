@@ -4,9 +4,9 @@ use super::draft::Named;
 use super::{Beyond, Home, Lowering, Made, Slot, Value};
 use crate::code::expression::{Base, Binary, Expression, Index, Place, Rounding};
 use crate::code::statement::{Failure, Statement};
-use crate::code::{Builtin, Id, Type};
+use crate::code::{Builtin, Id, Quantity, Type};
 use crate::language::scop::text::{Base as WrittenBase, Place as Written, VariableId, Whole, WholeKind, WholeOperator};
-use crate::model::{self, QuantityId, Relation};
+use crate::model::{self, Relation};
 
 impl<'t> Lowering<'t> {
     /// A place of the text. What its subscript needs is written in front.
@@ -64,15 +64,15 @@ impl<'t> Lowering<'t> {
         self.builder.add(Expression::Read(place), Type::REAL)
     }
 
-    pub fn whole_quantity(&mut self, id: QuantityId) -> Id<Place> {
+    pub fn whole_quantity(&mut self, id: Id<Quantity>) -> Id<Place> {
         self.builder.place(Base::Quantity(id), Vec::new())
     }
 
-    pub fn element(&mut self, id: QuantityId, at: u32) -> Id<Place> {
+    pub fn element(&mut self, id: Id<Quantity>, at: u32) -> Id<Place> {
         self.builder.place(Base::Quantity(id), vec![Index::Fixed(at)])
     }
 
-    pub fn read_quantity(&mut self, id: QuantityId) -> Value {
+    pub fn read_quantity(&mut self, id: Id<Quantity>) -> Value {
         let place = self.whole_quantity(id);
         self.read(place)
     }

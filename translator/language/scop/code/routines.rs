@@ -6,7 +6,7 @@ use crate::code::expression::{Base, Expression};
 use crate::code::function::{Function, FunctionKind, Local, Passing};
 use crate::code::statement::{Block, Stated, Statement};
 use crate::code::walk::blocks_of_mut;
-use crate::code::{Code, Id, Place, Type};
+use crate::code::{Code, Id, Place, Quantity, Type};
 use crate::language::scop::text::{Block as WrittenBlock, BlockId, BlockKind, Routine};
 
 impl<'t> Lowering<'t> {
@@ -136,7 +136,7 @@ impl<'t> Lowering<'t> {
     }
 
     /// Whether a variable is of a scalar or an array, and its quantity.
-    pub fn size_of(&self, id: crate::model::QuantityId) -> Option<u32> {
+    pub fn size_of(&self, id: Id<Quantity>) -> Option<u32> {
         self.shell.quantities[id.index()].extents.first().copied()
     }
 }

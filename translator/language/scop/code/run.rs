@@ -5,11 +5,11 @@ use super::{Lowering, Made, Value};
 use crate::code::expression::{Binary, Expression};
 use crate::code::function::{Function, FunctionKind};
 use crate::code::system::RowRange;
-use crate::code::{Clock, Id, Type};
+use crate::code::{Clock, Id, Quantity, Type};
 use crate::language::scop::shell::Known;
 use crate::language::scop::text::walk::each_statement;
 use crate::language::scop::text::{Kind, State, Statement, StatementKind, VariableId};
-use crate::model::{QuantityId, Relation};
+use crate::model::Relation;
 
 /// Whether a pass of BREAKPOINT carries a block from row to row.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -97,7 +97,7 @@ impl<'t> Lowering<'t> {
         Ok(())
     }
 
-    fn unless_given(&mut self, parameter: QuantityId, into: QuantityId, value: Value) -> Made {
+    fn unless_given(&mut self, parameter: Id<Quantity>, into: Id<Quantity>, value: Value) -> Made {
         let given = self.builder.add(Expression::Given(parameter), Type::Logical);
         let missing = self.not(given);
         let then = self.aside(|lowering| {

@@ -10,9 +10,9 @@ use super::tangent::Tangent;
 use super::{Lowering, Made};
 use crate::code::expression::{Base, Binary, Index};
 use crate::code::statement::Statement;
-use crate::code::{Builtin, Function, Id, Passing, Type};
+use crate::code::{Builtin, Function, Id, Passing, Quantity, Type};
 use crate::language::scop::text::{Block, BlockId, BlockKind};
-use crate::model::{self, Place, QuantityId, Relation, SolveId, Together};
+use crate::model::{self, Place, Relation, SolveId, Together};
 use rustc_hash::FxHashMap as HashMap;
 
 /// A function, and each unknown with the place of its residual.
@@ -61,7 +61,7 @@ impl<'t> Lowering<'t> {
     }
 
     /// After the unknowns of LINEAR or NONLINEAR.
-    pub fn solve_sensitivities(&mut self, id: BlockId, code: QuantityId) -> Made {
+    pub fn solve_sensitivities(&mut self, id: BlockId, code: Id<Quantity>) -> Made {
         if !self.has_sens(id) {
             return Ok(());
         }
@@ -82,7 +82,7 @@ impl<'t> Lowering<'t> {
     }
 
     /// Only if the code is 0.
-    pub fn solve_if_good(&mut self, solve: SolveId, code: QuantityId) -> Made {
+    pub fn solve_if_good(&mut self, solve: SolveId, code: Id<Quantity>) -> Made {
         let then = self.aside(|lowering| {
             let error = lowering.whole_quantity(code);
             lowering.push(Statement::Solve { solve: solve_id(solve), events: Vec::new(), error: Some(error) });
@@ -111,7 +111,7 @@ impl<'t> Lowering<'t> {
     fn differentiate_block(&mut self, id: BlockId, block: &'t Block) -> Made {
         let Some(first) = block.sens.first() else { return Ok(()) };
         self.at(first.span);
-        let parameters: Vec<QuantityId> = block.sens.iter().map(|sens| self.shell.variable(sens.parameter)).collect();
+        let parameters: Vec<Id<Quantity>> = block.sens.iter().map(|sens| self.shell.variable(sens.parameter)).collect();
         let mut given = HashMap::default();
         for (way, sens) in block.sens.iter().enumerate() {
             for one in &sens.of {

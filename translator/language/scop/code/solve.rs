@@ -5,7 +5,7 @@ use super::{Lowering, Made};
 use crate::code::expression::Binary;
 use crate::code::function::FunctionKind;
 use crate::code::statement::{Block, Failure, Statement};
-use crate::code::{Id, Type};
+use crate::code::{Id, Quantity, Type};
 use crate::language::scop::shell::{carried_by, is_carried};
 use crate::language::scop::text::walk::each_statement;
 use crate::language::scop::text::{BlockId, BlockKind, Method, Solve as Written, StatementKind};
@@ -185,7 +185,7 @@ impl<'t> Lowering<'t> {
         &mut self,
         id: SolveId,
         function: Id<crate::code::Function>,
-        jumps: Option<(Id<crate::code::Function>, model::QuantityId)>,
+        jumps: Option<(Id<crate::code::Function>, Id<Quantity>)>,
     ) -> Made {
         let name = format!("{}_rates_{}", self.builder.code.functions[function].name, id.0 + 1);
         let rates = self.function(&name, FunctionKind::Rates(Id::new(id.0 as usize)), |lowering| {

@@ -2,9 +2,9 @@
 
 use super::printed::{escaped, pieces, text_of};
 use super::{Lowering, Made, Value};
-use crate::code::Invocation;
+use crate::code::{Id, Invocation, Quantity};
 use crate::language::scop::text::{Call, Program, VariableId};
-use crate::model::{Library, QuantityId};
+use crate::model::Library;
 
 impl<'t> Lowering<'t> {
     /// `printf("format", …)`: the values from left to right, then the text.
@@ -21,7 +21,7 @@ impl<'t> Lowering<'t> {
     }
 
     /// A quantity that holds the values one after the other; none if there are none.
-    pub fn array_of(&mut self, name: &str, values: &[Value]) -> Vec<QuantityId> {
+    pub fn array_of(&mut self, name: &str, values: &[Value]) -> Vec<Id<Quantity>> {
         if values.is_empty() {
             return Vec::new();
         }

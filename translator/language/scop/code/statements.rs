@@ -3,13 +3,13 @@
 use super::{Lowering, Made, Slot, Value};
 use crate::code::expression::{Base, Binary, Index};
 use crate::code::statement::{Failure, Statement};
-use crate::code::{Builtin, Id, Place};
+use crate::code::{Builtin, Id, Place, Quantity};
 use crate::language::scop::text::{
     Base as WrittenBase, BlockKind, Body, Callee, Expression as Written, ExpressionKind, From, LocalId,
     Place as WrittenPlace, Statement as WrittenStatement, StatementKind,
 };
+use crate::model::Relation;
 use crate::model::instruction::Failure as Demanded;
-use crate::model::{QuantityId, Relation};
 
 /// Arrays of so many values are filled without a loop.
 const FILLED_SINGLY: u32 = 4;
@@ -215,7 +215,7 @@ impl<'t> Lowering<'t> {
         }
     }
 
-    pub fn fill_quantity(&mut self, id: QuantityId, value: Value) {
+    pub fn fill_quantity(&mut self, id: Id<Quantity>, value: Value) {
         self.fill(Base::Quantity(id), value);
     }
 

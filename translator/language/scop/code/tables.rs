@@ -5,14 +5,13 @@ use super::{Beyond, Lowering, Made, Value};
 use crate::code::expression::{Base, Expression};
 use crate::code::function::{Function, FunctionKind};
 use crate::code::statement::Statement;
-use crate::code::{Id, Passing, Place, Table, Type};
+use crate::code::{Id, Passing, Place, Quantity, Table, Type};
 use crate::language::scop::text::{Block as WrittenBlock, BlockId, Routine, Table as Written};
-use crate::model::QuantityId;
 
 /// A table before its memory is laid out.
 #[derive(Clone)]
 pub(super) struct DraftTable {
-    pub memory: QuantityId,
+    pub memory: Id<Quantity>,
     pub points: u32,
     /// How many single values it depends on.
     pub depends: u32,
@@ -128,7 +127,7 @@ impl<'t> Lowering<'t> {
         at: Value,
         into: Vec<Id<Place>>,
     ) -> Made<Id<Table>> {
-        let depends: Vec<QuantityId> = written.depend.iter().map(|variable| self.shell.variable(*variable)).collect();
+        let depends: Vec<Id<Quantity>> = written.depend.iter().map(|variable| self.shell.variable(*variable)).collect();
         let numbers = depends.iter().map(|id| self.size_of(*id).unwrap_or(1)).sum::<u32>();
         let before = self.body.statements.len();
         let (mut low, mut high) = (self.value(&written.low)?, self.value(&written.high)?);

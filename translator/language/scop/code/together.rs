@@ -5,12 +5,13 @@ use super::solve::solve_id;
 use super::{Beyond, Lowering, Made, Value};
 use crate::code::expression::{Base, Binary};
 use crate::code::statement::{Failure, Statement};
+use crate::code::{Id, Quantity};
 use crate::language::scop::shell::in_order;
 use crate::language::scop::text::{
     BlockId, BlockKind, Equation, Method, Solve as Written, Statement as WrittenStatement, VariableId,
 };
 use crate::model::instruction::Failure as Demanded;
-use crate::model::{self, Place, QuantityId, Relation, SolveId, Together};
+use crate::model::{self, Place, Relation, SolveId, Together};
 use crate::source::Span;
 
 /// Where the next `~` line of the block at hand puts its residual.
@@ -19,9 +20,9 @@ pub enum Residuals {
     /// The lines are solved elsewhere.
     Ignored,
     /// They stand one after the other: the next has this number.
-    Listed { array: QuantityId, next: u32 },
+    Listed { array: Id<Quantity>, next: u32 },
     /// They stand in loops or branches, and are counted as they come.
-    Counted { array: QuantityId, count: QuantityId },
+    Counted { array: Id<Quantity>, count: Id<Quantity> },
 }
 
 impl<'t> Lowering<'t> {
@@ -132,7 +133,7 @@ impl<'t> Lowering<'t> {
     /// `head`: the span of the block's head, where the number of equations is missed.
     fn residuals_of(
         &mut self,
-        array: QuantityId,
+        array: Id<Quantity>,
         unknowns: u32,
         head: Span,
         statements: &'t [WrittenStatement],

@@ -3,12 +3,12 @@
 use super::{Beyond, Lowering, Made, Slot, Value};
 use crate::code::expression::{Base, Index};
 use crate::code::statement::Statement;
-use crate::code::{Id, Invocation, Local, Passing, Type};
+use crate::code::{Id, Invocation, Local, Passing, Quantity, Type};
 use crate::language::scop::text::walk::{each_call, each_statement};
 use crate::language::scop::text::{
     Argument, Base as WrittenBase, BlockId, BlockKind, Factor, Kind, LocalId, LocalKind, Program, StatementKind,
 };
-use crate::model::{CCall, CName, CText, Library, QuantityId};
+use crate::model::{CCall, CName, CText, Library};
 use crate::verbatim::{in_c89, mentions, name_in_c};
 use std::collections::BTreeSet;
 
@@ -87,7 +87,7 @@ impl<'t> Lowering<'t> {
             let name = of_file.filter(|called| mentions(text, called)).unwrap_or(name);
             if names.iter().all(|local| local.name != name) && mentions(text, &name) {
                 names.push(CName { name, index: false });
-                arrays.push(QuantityId::new(number));
+                arrays.push(Id::new(number));
             }
         }
         let has_value = self
@@ -142,7 +142,7 @@ impl<'t> Lowering<'t> {
         Ok(value)
     }
 
-    fn copy_exposed(&mut self, id: QuantityId, local: Id<Local>, size: Option<u32>, keep: bool) -> Made {
+    fn copy_exposed(&mut self, id: Id<Quantity>, local: Id<Local>, size: Option<u32>, keep: bool) -> Made {
         let copy = |lowering: &mut Self, at: Option<Index>| -> Made {
             let index: Vec<Index> = at.into_iter().collect();
             let held = lowering.builder.place(Base::Quantity(id), index.clone());

@@ -1,34 +1,34 @@
 //! The run: its hidden quantities, and what the text says of its runs.
 
 use super::Shell;
+use crate::code::{Id, Quantity};
 use crate::experiment::{Rows, Series, SeriesValues};
 use crate::language::scop::text::walk::each_statement;
 use crate::language::scop::text::{Method, StatementKind};
-use crate::model::QuantityId;
 
 /// Hidden quantities of the run itself.
 #[derive(Clone, Copy)]
 pub struct Known {
-    pub from: QuantityId,
-    pub to: QuantityId,
-    pub with: QuantityId,
+    pub from: Id<Quantity>,
+    pub to: Id<Quantity>,
+    pub with: Id<Quantity>,
     /// From row to row.
-    pub step: QuantityId,
+    pub step: Id<Quantity>,
     /// From the first to the last.
-    pub whole: QuantityId,
+    pub whole: Id<Quantity>,
     /// Tolerances that nobody has given: of tight methods, and of historic ones.
-    pub fine: Option<QuantityId>,
-    pub coarse: Option<QuantityId>,
+    pub fine: Option<Id<Quantity>>,
+    pub coarse: Option<Id<Quantity>>,
     /// The time up to which blocks have been advanced, and whether some block was in this pass of BREAKPOINT.
-    pub reached: QuantityId,
-    pub advanced: QuantityId,
+    pub reached: Id<Quantity>,
+    pub advanced: Id<Quantity>,
     /// Where an integration goes to.
-    pub end: QuantityId,
+    pub end: Id<Quantity>,
 }
 
 impl Default for Known {
     fn default() -> Known {
-        let none = QuantityId::new(0);
+        let none = Id::new(0);
         Known {
             from: none,
             to: none,
@@ -45,7 +45,7 @@ impl Default for Known {
 }
 
 impl Shell<'_> {
-    pub fn time(&self) -> QuantityId {
+    pub fn time(&self) -> Id<Quantity> {
         self.variable(self.text.independent.variable)
     }
 

@@ -16,18 +16,19 @@ pub use solves::{carried_by, conserved, is_carried};
 use super::messages::warnings::NotPortable;
 use super::text::walk::each_statement;
 use super::text::{Program, StatementKind, Text};
+use crate::code::{Id, Quantity};
 use crate::diagnostic::Diagnostics;
 use crate::language::cards::Cards;
-use crate::model::{CardId, Clock, Course, Model, Moment, Order, Quantity, QuantityId, Section};
+use crate::model::{CardId, Clock, Course, DeclaredQuantity, Model, Moment, Order, Section};
 use crate::source::{Source, Span};
 use crate::verbatim::in_c89;
 
 pub struct Shell<'t> {
     pub text: &'t Text,
     diagnostics: &'t mut Diagnostics,
-    pub quantities: Vec<Quantity>,
+    pub quantities: Vec<DeclaredQuantity>,
     /// By [`VariableId`](super::text::VariableId).
-    of_variable: Vec<QuantityId>,
+    of_variable: Vec<Id<Quantity>>,
     cards: Cards<'t>,
     /// The card of what is lowered now.
     pub card: CardId,

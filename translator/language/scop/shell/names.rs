@@ -1,8 +1,9 @@
 //! The quantities of the model: every variable under its name, and hidden ones.
 
 use super::Shell;
+use crate::code::{Id, Quantity, Role};
 use crate::language::scop::text::{Kind, VariableId};
-use crate::model::{Naming, Quantity, QuantityId, Role};
+use crate::model::{DeclaredQuantity, Naming};
 use crate::source::Span;
 
 impl Shell<'_> {
@@ -15,7 +16,7 @@ impl Shell<'_> {
             );
             let extents: Vec<u32> = variable.size.into_iter().collect();
             let size = extents.iter().product::<u32>() as usize;
-            self.quantities.push(Quantity {
+            self.quantities.push(DeclaredQuantity {
                 name: variable.name.as_str().into(),
                 role: if setting { Role::Setting } else { Role::Variable },
                 naming: if extents.is_empty() { Naming::Subscripts } else { Naming::FromZero },
@@ -29,17 +30,17 @@ impl Shell<'_> {
                 defined_at: variable.span,
                 card,
             });
-            self.of_variable.push(QuantityId::new(self.quantities.len() - 1));
+            self.of_variable.push(Id::new(self.quantities.len() - 1));
         }
     }
 
-    pub fn variable(&self, id: VariableId) -> QuantityId {
+    pub fn variable(&self, id: VariableId) -> Id<Quantity> {
         self.of_variable[id.0 as usize]
     }
 
     /// A quantity that the author does not see.
-    pub fn hidden(&mut self, name: &str, extents: Vec<u32>) -> QuantityId {
-        self.quantities.push(Quantity {
+    pub fn hidden(&mut self, name: &str, extents: Vec<u32>) -> Id<Quantity> {
+        self.quantities.push(DeclaredQuantity {
             name: name.into(),
             role: Role::Variable,
             naming: if extents.is_empty() { Naming::Subscripts } else { Naming::FromZero },
@@ -53,18 +54,18 @@ impl Shell<'_> {
             defined_at: Span::default(),
             card: self.card,
         });
-        QuantityId::new(self.quantities.len() - 1)
+        Id::new(self.quantities.len() - 1)
     }
 
     /// A part of the range of rows, under a word that no variable can have.
-    pub fn range(&mut self, name: &str) -> QuantityId {
+    pub fn range(&mut self, name: &str) -> Id<Quantity> {
         let id = self.hidden(name, Vec::new());
         let quantity = &mut self.quantities[id.index()];
         (quantity.role, quantity.hidden) = (Role::Range, false);
         id
     }
 
-    pub fn size(&self, id: QuantityId) -> Option<u32> {
+    pub fn size(&self, id: Id<Quantity>) -> Option<u32> {
         self.quantities[id.index()].extents.first().copied()
     }
 }

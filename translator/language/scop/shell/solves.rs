@@ -2,18 +2,18 @@
 
 use super::Shell;
 use super::reach::solves_in;
-use crate::code::{Id, Invocation};
+use crate::code::{Id, Invocation, Quantity};
 use crate::language::scop::text::{
     Base, BlockId, BlockKind, Conserve, Kind, Method, Place as WrittenPlace, Solve, StateId, Statement, StatementKind,
     VariableId,
 };
-use crate::model::{self, BlockMethod, Index, Library, Place, QuantityId, SolveId};
+use crate::model::{self, BlockMethod, Index, Library, Place, SolveId};
 use crate::source::Span;
 
 impl<'t> Shell<'t> {
     /// A solve without states and slopes as yet.
     pub fn declare_solve(&mut self, method: model::Method) -> SolveId {
-        self.course.solves.push(model::Solve {
+        self.course.solves.push(model::DeclaredSolve {
             method,
             time: self.time(),
             end: self.known.end,
@@ -32,7 +32,7 @@ impl<'t> Shell<'t> {
     }
 
     /// maxerr; by a historic method 1e-5 if nobody gives it.
-    pub fn tolerance_of(&self, by: BlockMethod) -> Option<QuantityId> {
+    pub fn tolerance_of(&self, by: BlockMethod) -> Option<Id<Quantity>> {
         let Some(maxerr) = &self.text.maxerr else { return self.known.fine };
         let coarse = self.known.coarse.filter(|_| matches!(by, BlockMethod::Adeuler | BlockMethod::Adrunge));
         coarse.or_else(|| Some(self.variable(maxerr.variable)))

@@ -1,9 +1,9 @@
 //! Expressions of equations as Code, whose rules of differentiation they follow, and back.
 
 use crate::code::expression::{Binary, Expression as Coded, Index as Subscript, Rounding, Unary};
-use crate::code::{Base, Builder, Code, Id, Type};
+use crate::code::{Base, Builder, Code, Id, Quantity, Type};
 use crate::model::compose::number;
-use crate::model::{self, Expression, Index, Place, QuantityId, Relation, TableId};
+use crate::model::{self, Expression, Index, Place, Relation, TableId};
 
 /// An expression as Code: quantities keep their numbers, and a running subscript is the counter of its number.
 pub fn to_code(builder: &mut Builder, value: &Expression) -> Id<Coded> {
@@ -77,7 +77,7 @@ fn condition(builder: &mut Builder, value: &Expression) -> Id<Coded> {
     builder.add(coded, Type::Logical)
 }
 
-fn base(quantity: QuantityId) -> Base {
+fn base(quantity: Id<Quantity>) -> Base {
     Base::Quantity(Id::new(quantity.index()))
 }
 
@@ -85,7 +85,7 @@ fn base(quantity: QuantityId) -> Base {
 pub enum Element {
     Place(Place),
     /// An element of an array whose subscript is computed.
-    At(QuantityId, Id<Coded>),
+    At(Id<Quantity>, Id<Coded>),
 }
 
 /// The element that an expression reads, if it is one.
@@ -106,7 +106,7 @@ pub fn element(code: &Code, value: Id<Coded>) -> Option<Element> {
 }
 
 /// The same element of another quantity.
-pub fn read_of(builder: &mut Builder, quantity: QuantityId, element: Id<Coded>) -> Id<Coded> {
+pub fn read_of(builder: &mut Builder, quantity: Id<Quantity>, element: Id<Coded>) -> Id<Coded> {
     let index = match builder.code.expressions[element] {
         Coded::Read(place) => builder.code.places[place].index.clone(),
         _ => Vec::new(),

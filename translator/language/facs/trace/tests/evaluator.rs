@@ -29,7 +29,7 @@ enum Flow {
 impl<'t> Evaluator<'t> {
     fn new(traced: &'t Traced, program: &'t Program) -> Evaluator<'t> {
         let value = |quantity: &crate::code::Quantity| {
-            let mut all: Vec<i64> = quantity.values().iter().map(|value| *value as i64).collect();
+            let mut all: Vec<i64> = quantity.values.iter().map(|value| *value as i64).collect();
             // The script sets what the program sets; only points of generators are there before.
             if !quantity.hidden {
                 all.fill(0);

@@ -6,9 +6,9 @@ use crate::code::expression::{Base, Expression};
 use crate::code::function::{Function, Local};
 use crate::code::statement::{Block, Stated, Statement};
 use crate::code::walk::blocks_of;
-use crate::code::{Id, Place, Range};
+use crate::code::{Id, Place, Quantity, Range};
 use crate::language::scop::code::Value;
-use crate::model::{QuantityId, SolveId};
+use crate::model::SolveId;
 use rustc_hash::FxHashSet as HashSet;
 
 impl Tangent<'_, '_> {
@@ -117,7 +117,7 @@ impl Tangent<'_, '_> {
         }
     }
 
-    fn note_quantity(&mut self, quantity: QuantityId, changes: bool, found: &mut Found) {
+    fn note_quantity(&mut self, quantity: Id<Quantity>, changes: bool, found: &mut Found) {
         // A parameter that is assigned has a tangent of its own, whatever it is given.
         if changes || self.parameters.contains(&quantity) {
             found.added |= self.active.insert(quantity);
@@ -163,7 +163,7 @@ impl Tangent<'_, '_> {
     }
 
     /// A quantity that changes with a state, or a parameter itself.
-    pub fn moves(&self, quantity: QuantityId) -> bool {
+    pub fn moves(&self, quantity: Id<Quantity>) -> bool {
         self.active.contains(&quantity) || self.parameters.contains(&quantity)
     }
 

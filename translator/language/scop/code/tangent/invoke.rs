@@ -3,9 +3,9 @@
 use super::{Frame, Tangent};
 use crate::code::expression::{Binary, Expression};
 use crate::code::statement::Statement;
-use crate::code::{Builtin, Function, Id, Invocation, Range, Site, Type};
+use crate::code::{Builtin, Function, Id, Invocation, Quantity, Range, Site, Type};
 use crate::language::scop::code::{Beyond, Made, Value};
-use crate::model::{Library, QuantityId, Relation};
+use crate::model::{Library, Relation};
 
 /// The slope of a forcing function is found by values so far apart, in parts of its argument.
 const APART: f64 = 1e-5;
@@ -63,7 +63,7 @@ impl Tangent<'_, '_> {
     fn along_call(
         &mut self,
         invocation: &Invocation,
-        into: QuantityId,
+        into: Id<Quantity>,
         way: usize,
         frame: &mut Frame,
         source: Id<Site>,
@@ -167,13 +167,13 @@ impl Tangent<'_, '_> {
         Ok(self.sum(&parts))
     }
 
-    fn sum(&mut self, parts: &[QuantityId]) -> Value {
+    fn sum(&mut self, parts: &[Id<Quantity>]) -> Value {
         let values: Vec<Value> = parts.iter().map(|part| self.lowering.read_quantity(*part)).collect();
         let sum = values.into_iter().reduce(|a, b| self.lowering.binary(Binary::Add, a, b));
         sum.unwrap_or_else(|| self.lowering.real(0.0))
     }
 
-    fn tangent_of(&mut self, id: QuantityId, way: usize) -> Value {
+    fn tangent_of(&mut self, id: Id<Quantity>, way: usize) -> Value {
         match self.active.contains(&id) {
             true => {
                 let along = self.along(id, way);
@@ -183,7 +183,7 @@ impl Tangent<'_, '_> {
         }
     }
 
-    fn keep(&mut self, frame: &mut Frame, source: Id<Site>, id: QuantityId, value: Value) {
+    fn keep(&mut self, frame: &mut Frame, source: Id<Site>, id: Id<Quantity>, value: Value) {
         let place = self.lowering.whole_quantity(id);
         self.put(frame, source, place, value);
     }

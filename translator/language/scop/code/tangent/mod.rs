@@ -18,8 +18,8 @@ use crate::code::differentiate::rules::Reach;
 use crate::code::expression::{Base, Expression};
 use crate::code::function::{Function, FunctionKind, Local, Passing};
 use crate::code::statement::Block;
-use crate::code::{Arena, Id, Place, Type};
-use crate::model::{self, QuantityId, SolveId, Together};
+use crate::code::{Arena, Id, Place, Quantity, Type};
+use crate::model::{self, SolveId, Together};
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
 /// So many parts of expressions are differentiated and repeated for one block.
@@ -28,16 +28,16 @@ const PARTS: usize = 4_000_000;
 pub struct Tangent<'l, 't> {
     pub lowering: &'l mut Lowering<'t>,
     /// The parameter of each direction.
-    parameters: Vec<QuantityId>,
+    parameters: Vec<Id<Quantity>>,
     /// What changes with a state or a parameter.
-    active: HashSet<QuantityId>,
+    active: HashSet<Id<Quantity>>,
     active_locals: HashSet<(Id<Function>, Id<Local>)>,
     active_results: HashSet<Id<Function>>,
-    tangents: HashMap<(QuantityId, usize), QuantityId>,
+    tangents: HashMap<(Id<Quantity>, usize), Id<Quantity>>,
     /// By function: its differentiated copy, if it sets anything active.
     copies: HashMap<Id<Function>, Id<Function>>,
     /// Where copies leave the tangents of their results.
-    results: HashMap<(Id<Function>, usize), QuantityId>,
+    results: HashMap<(Id<Function>, usize), Id<Quantity>>,
     /// By solve: what finds the tangents of its unknowns, one for each direction or one for all.
     followers: HashMap<SolveId, Vec<SolveId>>,
     reach: Reach,
@@ -58,8 +58,8 @@ impl<'l, 't> Tangent<'l, 't> {
     /// `given` are tangents that have a place already: of a quantity in a direction.
     pub fn new(
         lowering: &'l mut Lowering<'t>,
-        parameters: Vec<QuantityId>,
-        given: HashMap<(QuantityId, usize), QuantityId>,
+        parameters: Vec<Id<Quantity>>,
+        given: HashMap<(Id<Quantity>, usize), Id<Quantity>>,
     ) -> Tangent<'l, 't> {
         let active = given.keys().map(|(quantity, _)| *quantity).collect();
         Tangent {
@@ -81,7 +81,7 @@ impl<'l, 't> Tangent<'l, 't> {
     }
 
     /// What keeps a variable changes if that does.
-    pub fn keep_together(&mut self, variable: QuantityId, kept: QuantityId) {
+    pub fn keep_together(&mut self, variable: Id<Quantity>, kept: Id<Quantity>) {
         if self.active.contains(&variable) {
             self.active.insert(kept);
         }
@@ -192,7 +192,7 @@ impl<'l, 't> Tangent<'l, 't> {
     // ---- tangents ----
 
     /// The tangent of a quantity in a direction.
-    fn along(&mut self, quantity: QuantityId, way: usize) -> QuantityId {
+    fn along(&mut self, quantity: Id<Quantity>, way: usize) -> Id<Quantity> {
         if let Some(known) = self.tangents.get(&(quantity, way)) {
             return *known;
         }
@@ -255,7 +255,7 @@ impl<'l, 't> Tangent<'l, 't> {
     }
 
     /// Where a copy leaves a tangent of its result.
-    fn result_along(&mut self, function: Id<Function>, way: usize) -> QuantityId {
+    fn result_along(&mut self, function: Id<Function>, way: usize) -> Id<Quantity> {
         if let Some(known) = self.results.get(&(function, way)) {
             return *known;
         }

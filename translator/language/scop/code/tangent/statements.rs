@@ -1,14 +1,14 @@
 //! Statements with their tangents.
 
 use super::{Frame, Tangent};
-use crate::code::Binary;
 use crate::code::expression::{Base, Expression};
 use crate::code::function::{Function, Local, Passing};
 use crate::code::statement::{Block, Stated, Statement};
+use crate::code::{Binary, Quantity};
 use crate::code::{Id, Place, Range, Site, Table, Type};
 use crate::language::scop::code::tables::DraftTable;
 use crate::language::scop::code::{Made, Value};
-use crate::model::{self, QuantityId, SolveId, Together};
+use crate::model::{self, SolveId, Together};
 
 impl Tangent<'_, '_> {
     pub(super) fn block(&mut self, block: &Block, frame: &mut Frame) -> Made {
@@ -291,7 +291,7 @@ impl Tangent<'_, '_> {
         let function = &mut self.lowering.builder.code.functions[point];
         (function.parameters, function.locals, function.body) = (vec![argument], locals, body);
         function.source = of.source;
-        Ok(Tabulated { make: point, values, tangents, memory: QuantityId::new(0) })
+        Ok(Tabulated { make: point, values, tangents, memory: Id::new(0) })
     }
 
     /// The tangent of a place of the model.
@@ -311,7 +311,7 @@ struct Tabulated {
     make: Id<Function>,
     values: Vec<Id<Place>>,
     tangents: Vec<TangentAtPoints>,
-    memory: QuantityId,
+    memory: Id<Quantity>,
 }
 
 struct TangentAtPoints {
