@@ -9,6 +9,9 @@ use crate::model::{CardId, MemoryId, Model};
 use crate::source::Excerpt;
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
+/// What a site belongs to: a quantity, if it is of one.
+type Owner = Option<Id<Quantity>>;
+
 /// A check made once per run.
 pub(super) enum Check {
     /// For a single value, like most divisors.
@@ -43,9 +46,9 @@ pub(super) struct Shared<'m> {
     pub roles: Vec<Role>,
     of_memory: Vec<Id<Quantity>>,
     /// For each card, the first quantity that it computes, and their site.
-    first_site: Vec<Option<(Option<Id<Quantity>>, Id<Site>)>>,
+    first_site: Vec<Option<(Owner, Id<Site>)>>,
     /// Further sites of a card.
-    other_sites: HashMap<(CardId, Option<Id<Quantity>>, Option<Id<Quantity>>), Id<Site>>,
+    other_sites: HashMap<(CardId, Owner, Owner), Id<Site>>,
     excursion_of: HashMap<Id<Site>, u32>,
     pub curve_of: HashMap<(Id<Quantity>, u32, [u64; 3]), Id<Curve>>,
     /// An element found that belongs to programs which advance time themselves.

@@ -5,8 +5,7 @@
 //! variable was when the SOLVE was reached, which a quantity of its own keeps.
 
 use super::trial::is_highest;
-use super::{Lowering, Made};
-use crate::code::{Id, Quantity};
+use super::{Carried, Lowering, Made};
 use crate::language::scop::text::{
     Argument, Base, BlockId, BlockKind, Body, Call, Callee, Expression, ExpressionKind, From, LocalId, Operator, Place,
     Statement, StatementKind, Text, VariableId, Whole, WholeKind,
@@ -45,7 +44,7 @@ impl<'t> Lowering<'t> {
     }
 
     /// The variables, and what keeps them.
-    fn carried_by_block(&mut self, id: BlockId) -> Vec<(Id<Quantity>, Id<Quantity>)> {
+    fn carried_by_block(&mut self, id: BlockId) -> Vec<Carried> {
         if let Some(known) = self.carried.get(&id) {
             return known.clone();
         }

@@ -61,6 +61,9 @@ type Made<T = ()> = Result<T, Beyond>;
 /// An expression, of type real unless it is said to be a condition.
 type Value = Id<Expression>;
 
+/// A variable that trial steps leave as it was, and what keeps its value.
+type Carried = (Id<Quantity>, Id<Quantity>);
+
 /// The code of a text; nothing if it has what cannot be translated yet, which then is reported.
 pub fn lower(text: &Text, source: &Source, diagnostics: &mut Diagnostics) -> Option<Draft> {
     let mut lowering = Lowering::new(text, source, diagnostics);
@@ -90,8 +93,8 @@ struct Lowering<'t> {
     /// The place of the function that is written next.
     reserved: Option<Id<Function>>,
     sensitivities: sens::Sensitivities,
-    /// By block: variables that trial steps leave as they were, and what keeps them.
-    carried: HashMap<BlockId, Vec<(Id<Quantity>, Id<Quantity>)>>,
+    /// By block.
+    carried: HashMap<BlockId, Vec<Carried>>,
     /// What is handed to functions of the library, by number, and what comes from them.
     shared: HashMap<Option<usize>, Id<Quantity>>,
     /// How deep calls are that the runtime makes.
