@@ -491,15 +491,16 @@ enum zd_why { ZD_WHY_PRINT = 1, ZD_WHY_PLOT = 2, ZD_WHY_SAVE = 4, ZD_WHY_STEP = 
 /* What advances time: the runner, step by step (DYNAMO) or from row to row (SCoP), or the program itself (COSMO). */
 #ifdef ZD_TYPED
 /* The same, or the runner by a script (FACS). */
-enum zd_clock { ZDY_STEPS, ZDY_ROWS, ZDY_OWN, ZDY_PASSES };
+enum zd_clock { ZDY_STEPS, ZDY_ROWS, ZDY_OWN, ZDY_EVENTS, ZDY_PASSES };
 #else
-enum zd_clock { ZDY_STEPS, ZDY_ROWS, ZDY_OWN };
+enum zd_clock { ZDY_STEPS, ZDY_ROWS, ZDY_OWN, ZDY_EVENTS };
 #endif
 
 struct zd_way;
 extern const struct zd_way zdy_steps;
 extern const struct zd_way zdy_rows;
 extern const struct zd_way zdy_own;
+extern const struct zd_way zdy_events;
 #ifdef ZD_TYPED
 extern const struct zd_way zdy_passes;
 #endif

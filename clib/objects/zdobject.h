@@ -189,7 +189,7 @@ enum zd_warning_code {
     ZW_FLAG_LOST,               /* about: the flag; value: t */
     ZW_CHATTERING,              /* about: the flag; value: t */
     ZW_STEP_AT_MINIMUM,         /* about: the element; value: t, h */
-    ZW_EDIT_OVERFLOW,           /* name: the procedure; value: the number, the width */
+    ZW_EDIT_OVERFLOW,           /* name: the procedure; value[0]: the width */
     ZW_MOST
 };
 

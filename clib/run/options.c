@@ -10,11 +10,12 @@
 #define STEPS (1 << ZDY_STEPS)
 #define ROWS (1 << ZDY_ROWS)
 #define OWN (1 << ZDY_OWN)
+#define EVENTS (1 << ZDY_EVENTS)
 #ifdef ZD_TYPED
 #define PASSES (1 << ZDY_PASSES)
-#define ANY (STEPS | ROWS | OWN | PASSES)
+#define ANY (STEPS | ROWS | OWN | EVENTS | PASSES)
 #else
-#define ANY (STEPS | ROWS | OWN)
+#define ANY (STEPS | ROWS | OWN | EVENTS)
 #endif
 
 /* The action of an option; options before ACT_FLAGS have a value. */
@@ -99,6 +100,10 @@ static const struct option options[] = {
       "  --input FILE      what READ reads; else standard input",
       "  --input FILE      READ \350\257\273\347\232\204\346\226\207\344\273\266\357\274\233\345"
         "\220\246\345\210\231\350\257\273\346\240\207\345\207\206\350\276\223\345\205\245" },
+    { "--input", EVENTS, ACT_INPUT,
+      "  --input FILE      what sysin reads; else standard input",
+      "  --input FILE      sysin \350\257\273\347\232\204\346\226\207\344\273\266\357\274\233\345\220\246\345\210\231\350\257\273"
+        "\346\240\207\345\207\206\350\276\223\345\205\245" },
     { "--data", OWN, ACT_DATA,
       "  --data DIR        where the data files are; else where the program is started",
       "  --data DIR        \346\225\260\346\215\256\346\226\207\344\273\266\346\211\200\345\234\250"
@@ -177,6 +182,9 @@ static const struct option options[] = {
       "  --no-pages        no tables and plots",
       "  --no-pages        \344\270\215\345\215\260\350\241\250\345\222\214\345\233\276" },
     { "--no-pages", OWN, ACT_NO_PAGES,
+      "  --no-pages        nothing is printed",
+      "  --no-pages        \344\273\200\344\271\210\344\271\237\344\270\215\345\215\260" },
+    { "--no-pages", EVENTS, ACT_NO_PAGES,
       "  --no-pages        nothing is printed",
       "  --no-pages        \344\273\200\344\271\210\344\271\237\344\270\215\345\215\260" },
     { "--no-pages", ROWS, ACT_NO_PAGES,

@@ -114,13 +114,16 @@ int zda_tell(const struct zd_command *command, FILE *stored)
     while ((tag = zd_next_record(&reader)) != 0) {
         if (tag != ZD_WARNING && tag != ZD_FAILED)
             continue;
+        failed = failed || tag == ZD_FAILED;
+        /* It has been worded. */
+        if (command->way->clock == ZDY_EVENTS)
+            continue;
         if (!told++)
             zda_label(command, stderr, "", ":\n");
         if (reader.what.kind == ZD_INDEX && command->way->from_zero)
             reader.what.value -= 1.0;
         zd_describe(command->program, reader.run, &reader.what, tag == ZD_WARNING, reader.steps,
                     command->locale, &sink);
-        failed = failed || tag == ZD_FAILED;
     }
     zd_leave_store(&reader);
     return failed;

@@ -7,7 +7,8 @@
        standalone.c  messages, files, stored results
        way_steps.c   programs whose runner counts steps
        way_rows.c    programs whose runner advances from row to row
-       way_own.c     programs that advance time themselves */
+       way_own.c     programs that advance time themselves
+       way_events.c  programs of processes, and fault_words.c, their messages */
 
 #ifndef ZDCOMMAND_H
 #define ZDCOMMAND_H
@@ -142,6 +143,14 @@ int zda_write(struct zd_command *command, FILE *stored, const char *name, int wh
 int zda_rows(struct zd_command *command, FILE *stored, const char *name, const int *columns, int n);
 /* Ends the command: closes the stored results and reports the failure, if any. */
 int zda_close(struct zd_command *command, FILE *stored, int kind, int failed);
+
+/* ---- programs of processes (fault_words.c) ---- */
+
+struct zd_world;
+struct zd_fault;
+
+/* A failure or warning of a program of processes, with its statement and its objects. */
+void zdv_tell(const struct zd_world *z, const struct zd_fault *fault, int warning, int chinese, struct zd_sink *sink);
 
 /* ---- sweeps (sweep.c) ---- */
 

@@ -39,6 +39,11 @@ pub struct System {
 }
 
 impl System {
+    /// Whether it makes records while it runs: then the run time moves time from process to process.
+    pub fn has_records(&self) -> bool {
+        !self.code.records.records.is_empty()
+    }
+
     /// A system that has only these parts.
     pub fn new(title: String, quantities: Arena<Quantity>, sites: Arena<Site>, code: Code, clock: Clock) -> System {
         System {

@@ -120,6 +120,9 @@ const FUNCTIONS: &str = "/* The functions of the model. */";
 
 /// Writes the C of a simulation.
 pub fn emit(simulation: &Simulation, options: &EmitOptions) -> Emitted {
+    if simulation.system.has_records() {
+        return records::emitted(simulation, options);
+    }
     let of_dialect = match options.dialect {
         Dialect::C89 => MOST_OPERATIONS,
         Dialect::Knr => MOST_OPERATIONS_OF_KNR,

@@ -102,6 +102,21 @@ pub const SCRIPT_SOURCES: &[File] = files! {
     "page": "display.c";
 };
 
+/// Files of programs with records and processes.
+pub const EVENT_HEADERS: &[File] = files! {
+    "objects": "zdobject.h" "zdtext.h";
+    "events": "zdevent.h";
+    "library": "zdstream.h";
+};
+
+pub const EVENT_SOURCES: &[File] = files! {
+    "objects": "arrays.c" "clocks.c" "collect.c" "editing.c" "faults.c" "integers.c" "lists.c" "storage.c";
+    "objects": "sysin.c" "sysout.c" "texts.c";
+    "events": "activate.c" "coroutines.c" "dispatch.c" "notices.c";
+    "library": "streams.c";
+    "run": "fault_words.c" "way_events.c";
+};
+
 /// Functions to the nearest whole number.
 pub const FUNCTION_SOURCES: &[File] = files! { "model": "exact.c"; };
 pub const WIDE_SOURCES: &[File] = files! { "model": "exact.c" "wide.c"; };
@@ -153,7 +168,7 @@ pub const ALL: [&[File]; 16] = [
     BLOCK_SOURCES,
 ];
 
-/// Every file that some program contains.
+/// Every file that some program contains, except those of processes, which there are in C89 only.
 pub fn all_files() -> impl Iterator<Item = &'static File> {
     files_of_reals()
         .chain(Arithmetic::ALL.into_iter().flat_map(script_headers))
@@ -172,6 +187,8 @@ pub struct Runtime {
     /// It carries out a script.
     script: Option<Arithmetic>,
     course: bool,
+    /// It has records and processes.
+    events: bool,
     equations: bool,
     blocks: bool,
     /// Its rows form a table.
@@ -185,7 +202,10 @@ impl Runtime {
         let table = simulation.system.clock.is_rows();
         let mut runtime = Runtime {
             script: simulation.system.clock.arithmetic(),
-            course: !simulation.system.clock.is_steps() && !simulation.system.clock.is_passes(),
+            course: !simulation.system.clock.is_steps()
+                && !simulation.system.clock.is_passes()
+                && !simulation.system.has_records(),
+            events: simulation.system.has_records(),
             equations: false,
             blocks: false,
             table,
@@ -223,6 +243,7 @@ impl Runtime {
         match (self.script, self.course) {
             (Some(arithmetic), _) => script_headers(arithmetic),
             (None, true) => COURSE_MODEL_HEADERS,
+            (None, false) if self.events => EVENT_HEADERS,
             (None, false) => &[],
         }
     }
@@ -245,6 +266,7 @@ impl Runtime {
         let own = match (self.script, self.course) {
             (Some(_), _) => SCRIPT_SOURCES,
             (None, true) => COURSE_SOURCES,
+            (None, false) if self.events => EVENT_SOURCES,
             (None, false) => CLOCK_SOURCES,
         };
         let functions = match self.script {
@@ -287,15 +309,15 @@ mod completeness {
 
     #[test]
     fn every_file_of_the_runtime_is_carried() {
-        let carried: BTreeSet<&str> = all_files().map(|file| file.name).collect();
+        let carried = all_files().chain(EVENT_HEADERS).chain(EVENT_SOURCES);
+        let carried: BTreeSet<&str> = carried.map(|file| file.name).collect();
         let entries = |path: &Path| std::fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path());
-        // No program is emitted from BOSCOS yet.
-        let folders = entries(Path::new("clib"))
-            .filter(|folder| !["objects", "events", "network"].iter().any(|boscos| folder.ends_with(boscos)));
+        // No program with networks is emitted yet.
+        let folders = entries(Path::new("clib")).filter(|folder| !folder.ends_with("network"));
         let files = folders.flat_map(|folder| entries(&folder).collect::<Vec<_>>());
         let names = files.map(|file| file.file_name().unwrap().to_str().unwrap().to_string());
         // host.c and its header serve only zudyn's interpreter and these two libraries.
-        let elsewhere = ["host.c", "zdhost.h", "zdfix.h", "paced.c", "zdstream.h", "streams.c"];
+        let elsewhere = ["host.c", "zdhost.h", "zdfix.h", "paced.c"];
         let wanted: BTreeSet<String> = names.filter(|name| !elsewhere.contains(&name.as_str())).collect();
         assert_eq!(carried, wanted.iter().map(String::as_str).collect());
     }

@@ -13,7 +13,7 @@ use crate::code::{DataFile, Id, Quantity, Site};
 use crate::model::Method;
 
 /// The default experiment of a model.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Experiment {
     pub runs: Vec<Run>,
     /// The seed of the base model, if the source gives one.

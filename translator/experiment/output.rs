@@ -5,7 +5,7 @@ use crate::model::{Over, Scale};
 use crate::source::Excerpt;
 
 /// Columns: TIME, then every recorded value in the order of the source.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Output {
     pub columns: Vec<Column>,
     /// How many of the columns, from the first, belong to the full result file; the rest are only shown.

@@ -6,14 +6,12 @@ use crate::code::records::{Entry, Object, Slot};
 
 impl Writer<'_> {
     /// Includes, structs and constant texts.
-    pub(super) fn head(&mut self, out: &mut String) {
+    pub(super) fn head(&mut self, out: &mut String, includes: &str) {
         if self.uses_limits {
             out.push_str("#include <limits.h>\n");
         }
-        out.push_str("#include <math.h>\n#include \"zdevent.h\"\n#include \"zdtext.h\"\n#include \"zdstream.h\"\n");
-        if self.system.code.records.records.values().any(|record| record.base.row().variant != "0") {
-            out.push_str("#include \"zdnetwork.h\"\n");
-        }
+        out.push_str("#include <math.h>\n");
+        out.push_str(includes);
         let records = &self.system.code.records;
         let tags: Vec<String> = self.tags.iter().map(|tag| self.text(*tag).to_string()).collect();
         if !tags.is_empty() {

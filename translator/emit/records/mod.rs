@@ -5,6 +5,7 @@
 
 mod body;
 mod descriptors;
+mod package;
 mod values;
 
 use crate::c::{CFunction, CKind, CStatement, CType, CVariable, Dialect, Name, Node, Printer, Scope, Unit, spell};
@@ -16,13 +17,20 @@ use body::Body;
 use ecow::eco_format;
 use std::fmt::Write as _;
 
+pub use package::emitted;
+
 /// The C file of a program, without the host that runs it.
 pub fn model(system: &System, title: &str) -> String {
+    text(system, title, &package::headers(system))
+}
+
+/// The same with these lines in front.
+fn text(system: &System, title: &str, includes: &str) -> String {
     let mut writer = Writer::new(system);
     let functions = writer.called();
     let (mut out, mut dispatchers) = (String::new(), String::new());
     writer.dispatchers(&mut dispatchers);
-    writer.head(&mut out);
+    writer.head(&mut out, includes);
     out.push('\n');
     let called = functions.iter().filter(|function| Some(function.name) != writer.program);
     called.for_each(|function| out.push_str(&writer.printer().prototype(function)));
@@ -60,7 +68,11 @@ impl<'a> Writer<'a> {
     fn new(system: &'a System) -> Writer<'a> {
         let mut unit = Unit::default();
         let (code, records) = (&system.code, &system.code.records);
-        for word in ["model", "notext", "scheme", "sites"] {
+        // Parameters of the frame hide what has their name.
+        for word in ["z", "frame", "object"] {
+            unit.names.frame(word);
+        }
+        for word in ["model", "notext", "scheme", "sites", "columns", "course_model", "described", "main"] {
             unit.names.frame(word);
         }
         let mut tags = Vec::new();

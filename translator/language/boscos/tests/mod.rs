@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 mod cases;
 mod changed;
 mod checks;
+mod complete;
 mod grammar;
 mod inner;
 mod names;

@@ -5,7 +5,7 @@ use crate::language::boscos::{Unsupported, lower};
 use std::process::Command;
 
 /// The cases that are translated; the others have networks.
-const CASES: [&str; 5] =
+pub(super) const CASES: [&str; 5] =
     ["class_hierarchy_with_virtuals", "coroutines", "queue_with_processes", "random_drawing", "text_output"];
 
 /// The files of the run time that these programs need.
