@@ -68,10 +68,6 @@ impl<'a> Writer<'a> {
     fn new(system: &'a System) -> Writer<'a> {
         let mut unit = Unit::default();
         let (code, records) = (&system.code, &system.code.records);
-        // Parameters of the frame hide what has their name.
-        for word in ["z", "frame", "object"] {
-            unit.names.frame(word);
-        }
         for word in ["model", "notext", "scheme", "sites", "columns", "course_model", "described", "main"] {
             unit.names.frame(word);
         }
