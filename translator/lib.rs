@@ -55,6 +55,8 @@ pub struct Reading {
     pub arithmetic: Arithmetic,
     /// Of FACS: integrators take each other's outputs as they were at the beginning of the pass.
     pub parallel: bool,
+    /// Of BOSCOS: what its paper does not have is refused.
+    pub only_1982: bool,
 }
 
 /// What a text means.

@@ -158,6 +158,7 @@ static const struct option options[] = {
       "  --store FILE      \346\212\212\350\275\250\350\277\271\345\255\230\346\210\220\345\217\214"
         "\347\262\276\345\272\246\346\225\260\357\274\214\344\276\233\345\205\266\344\273\226\347\250"
         "\213\345\272\217\344\275\277\347\224\250" },
+    { "--store", EVENTS, ACT_STORE, NULL, NULL },
     { "--store", ROWS, ACT_STORE,
       "  --store FILE      the rows as doubles, for other programs",
       "  --store FILE      \346\212\212\345\220\204\350\241\214\345\255\230\346\210\220\345\217"
@@ -168,7 +169,7 @@ static const struct option options[] = {
       "  --no-rows         \344\270\216 --store \345\220\210\347\224\250\357\274\232\345\217\252"
         "\345\255\230\347\273\223\345\261\200\357\274\214\344\270\215\345\255\230\350\275\250\350\277"
         "\271" },
-    { "--no-rows", ROWS, ACT_NO_ROWS, NULL, NULL },
+    { "--no-rows", ROWS | EVENTS, ACT_NO_ROWS, NULL, NULL },
     { "--keep", ROWS, ACT_KEEP, NULL, NULL },
     { "--observe", OWN, ACT_OBSERVE,
       "  --observe N       with --store: rows at the times of observed data, and at N more times",
@@ -177,7 +178,7 @@ static const struct option options[] = {
         "\214\345\217\246\345\212\240 N \344\270\252\346\227\266\345\210\273\357\274\214\345\220\204"
         "\345\255\230\344\270\200\350\241\214" },
     { "--draw", ANY, ACT_DRAW, NULL, NULL },
-    { "--said", OWN | ROWS, ACT_SAID, NULL, NULL },
+    { "--said", OWN | ROWS | EVENTS, ACT_SAID, NULL, NULL },
     { "--no-pages", STEPS, ACT_NO_PAGES,
       "  --no-pages        no tables and plots",
       "  --no-pages        \344\270\215\345\215\260\350\241\250\345\222\214\345\233\276" },

@@ -13,6 +13,7 @@
 static struct event_host {
     FILE *input;
     int prints, terminal, chinese;
+    struct zd_sink *said;       /* destination of messages */
     const struct zd_world *world;
 } event_host;
 
@@ -49,10 +50,8 @@ static int get_events(void *context)
 static void warn_events(void *context, const struct zd_fault *fault)
 {
     const struct event_host *host = (const struct event_host *)context;
-    struct zd_sink sink;
 
-    zda_sink(&sink, stderr);
-    zdv_tell(host->world, fault, 1, host->chinese, &sink);
+    zdv_tell(host->world, fault, 1, host->chinese, host->said);
 }
 
 static int prepare_events(struct zd_command *command)
@@ -83,23 +82,21 @@ static int run_events(const struct zd_program *program, void *model, struct zd_s
 {
     struct zd_world *z = (struct zd_world *)model;
     struct zd_failure what;
-    struct zd_sink sink;
 
-    (void)orders;
     memset(model, 0, program->size);
     z->images.put = put_events;
     z->images.get = get_events;
     z->images.context = (void *)&event_host;
     z->warn = warn_events;
     z->context = (void *)&event_host;
+    event_host.said = orders->said;
     event_host.world = z;
     zd_begin_run(store, 0);
     (void)program->course(model);
     zt_end(z);
     (void)fflush(stdout);
     if (z->failed) {
-        zda_sink(&sink, stderr);
-        zdv_tell(z, &z->fault, 0, event_host.chinese, &sink);
+        zdv_tell(z, &z->fault, 0, event_host.chinese, event_host.said);
         what.kind = ZD_TOLD;
         what.site = z->fault.site;
         what.time = z->fault.time;

@@ -22,6 +22,7 @@ fn clock(language: Language) -> &'static str {
         Language::Cosmo => "OWN",
         Language::Scop => "ROWS",
         Language::Facs => "PASSES",
+        Language::Boscos => "EVENTS",
     }
 }
 
@@ -33,7 +34,7 @@ fn table() -> BTreeMap<String, BTreeSet<&'static str>> {
         let clocks = rest.split(',').next().unwrap_or_default();
         let has = |clock: &str| clocks == "ANY" || clocks.split(" | ").any(|one| one == clock);
         let own = all.entry(format!("-{name}")).or_default();
-        own.extend(["STEPS", "OWN", "ROWS", "PASSES"].into_iter().filter(|clock| has(clock)));
+        own.extend(["STEPS", "OWN", "ROWS", "PASSES", "EVENTS"].into_iter().filter(|clock| has(clock)));
     }
     all
 }

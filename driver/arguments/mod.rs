@@ -26,7 +26,7 @@ pub use run::{Fit, Run};
 pub use shorthand::with_default_command;
 pub use values::{
     ArithmeticName, CStandard, Denied, EncodingName, EngineName, Form, Format, LocaleName, Order, Phase, PlotLayout,
-    RealName, When,
+    RealName, Standard, When,
 };
 
 use clap::{Args, Parser, Subcommand};

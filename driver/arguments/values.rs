@@ -29,6 +29,8 @@ pub fn language() -> impl TypedValueParser<Value = Language> {
 pub enum Standard {
     #[value(name = "1969")]
     Of1969,
+    #[value(name = "1982")]
+    Of1982,
 }
 
 /// In which order integrators take their inputs, other than as written.

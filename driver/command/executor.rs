@@ -19,7 +19,7 @@ use crate::io::talk::Talk;
 use crate::io::target_trouble::TargetTrouble;
 use crate::io::trouble::{Result, Trouble};
 use std::path::Path;
-use zudyn_translator::Simulation;
+use zudyn_translator::{Language, Simulation};
 
 pub enum Executor<'a> {
     Interpreter,
@@ -46,19 +46,20 @@ impl<'a> Executor<'a> {
         Ok(program.map_or(Executor::Interpreter, |program| Executor::Program(Box::new(program))))
     }
 
-    /// Executes runs into a file of stored results. The machine belongs to the same simulation.
+    /// Executes runs into a file of stored results. The machine belongs to the same simulation; programs need none.
     pub fn run(
         &self,
-        machine: &mut Box<Machine>,
+        machine: Option<&mut Box<Machine>>,
         orders: &Orders,
         room: &Path,
         stored: &Path,
         talk: &Talk,
     ) -> Result<()> {
-        match self {
-            Executor::Interpreter => interpret(machine, orders, stored, talk),
-            Executor::Program(program) => execute(program, orders, room, stored, talk),
-            Executor::Firmware(firmware) => firmware.execute(machine, orders, room, stored),
+        match (self, machine) {
+            (Executor::Program(program), _) => execute(program, orders, room, stored, talk),
+            (Executor::Interpreter, Some(machine)) => interpret(machine, orders, stored, talk),
+            (Executor::Firmware(firmware), Some(machine)) => firmware.execute(machine, orders, room, stored),
+            (Executor::Interpreter | Executor::Firmware(_), None) => Err(interpreted_records()),
         }
     }
 
@@ -77,13 +78,20 @@ impl<'a> Executor<'a> {
     }
 }
 
-/// Only a compiler can run C code of the author.
+/// Only a compiler can run C code of the author, and records.
 fn engine_of(engine: EngineName, simulation: &Simulation) -> Result<EngineName> {
     match engine {
-        engine if !verbatim::is_in(simulation) => Ok(engine),
-        EngineName::Interpret => Err(Trouble::VerbatimInterpreted),
-        _ => Ok(EngineName::C),
+        EngineName::Interpret if verbatim::is_in(simulation) => Err(Trouble::VerbatimInterpreted),
+        EngineName::Interpret if simulation.system.has_records() => Err(interpreted_records()),
+        _ if verbatim::is_in(simulation) || simulation.system.has_records() => Ok(EngineName::C),
+        engine => Ok(engine),
     }
+}
+
+fn interpreted_records() -> Trouble {
+    let languages = Language::ALL.into_iter().filter(|language| *language != Language::Boscos);
+    let languages = languages.map(Language::name).collect::<Vec<_>>().join(", ");
+    Trouble::OnlyFor { option: "--engine interpret", languages }
 }
 
 /// The machine, if it is too small for programs.

@@ -43,9 +43,11 @@ pub fn run(options: &arguments::Run, talk: &Talk) -> Result<Exit> {
     let room = Room::new()?;
     let given = options.shared.input.as_deref();
     let mut input = RunInput::of(given, &good, room.path(), combinations.len() > 1)?;
-    let mut machine = Machine::of(simulation)?;
+    // Records are for compilers only.
+    let mut machine = (!simulation.system.has_records()).then(|| Machine::of(simulation)).transpose()?;
     let settings = combinations.first().map_or(&[][..], |first| &first.overrides);
-    let work = Work::of(simulation, settings, &request.runs, machine.work_of_a_step()).times(combinations.len());
+    let of_a_step = machine.as_ref().map_or(0, |machine| machine.work_of_a_step());
+    let work = Work::of(simulation, settings, &request.runs, of_a_step).times(combinations.len());
     let executor = Executor::choose(options, &good, work, talk)?;
     if executor.is_deaf() {
         input = input.without_stdin(&good, room.path())?;
@@ -89,7 +91,7 @@ pub fn run(options: &arguments::Run, talk: &Talk) -> Result<Exit> {
         };
         let ran = paper
             .begin(combination)
-            .and_then(|()| executor.run(&mut machine, &orders, room.path(), &stored, &run_talk));
+            .and_then(|()| executor.run(machine.as_mut(), &orders, room.path(), &stored, &run_talk));
         match ran {
             Err(Trouble::PipeClosed) => return Ok(exit),
             ran => ran?,

@@ -18,6 +18,7 @@ use std::ffi::OsString;
 use std::path::Path;
 use std::process::{Command, ExitStatus, Stdio};
 use zudyn_translator::Simulation;
+use zudyn_translator::diagnostic::Locale;
 use zudyn_translator::experiment::{Series, SeriesValues};
 use zudyn_translator::model::Method;
 
@@ -28,6 +29,8 @@ pub fn execute(program: &Program, orders: &Orders, room: &Path, store: &Path, ta
     let mut heard = said::speaks(orders.simulation).then(|| Heard::new(room.join("said")));
     if let Some(heard) = &heard {
         words.extend(["--said".into(), heard.file().into()]);
+        let chinese = talk.locale == Locale::Chinese;
+        words.extend(["--locale".into(), if chinese { "zh" } else { "en" }.into()]);
     }
     match orders.input {
         Feed::File(path) => words.extend(["--input".into(), absolute(path)]),

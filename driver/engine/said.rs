@@ -12,7 +12,9 @@ use zudyn_translator::model::Library;
 /// Whether a statement prints messages.
 pub fn speaks(simulation: &Simulation) -> bool {
     let mut calls = simulation.system.invocations.iter();
-    calls.any(|(_, call)| matches!(call.function, Library::Printf | Library::Prterr | Library::Tell))
+    // A program with records tells its failures itself, while its objects exist.
+    simulation.system.has_records()
+        || calls.any(|(_, call)| matches!(call.function, Library::Printf | Library::Prterr | Library::Tell))
 }
 
 /// The messages of a program, as far as they have been printed.

@@ -3,7 +3,7 @@
 //! Decks come from old archives: UTF-8, with or without a mark, UTF-16 from Windows, GB18030 from
 //! Chinese machines of any year, or Latin-1. Nothing is refused for its bytes.
 
-use crate::arguments::{ArithmeticName, Model, Order, ReadingOptions};
+use crate::arguments::{ArithmeticName, Model, Order, ReadingOptions, Standard};
 use crate::io::files;
 use crate::io::included;
 use crate::io::trouble::{Result, Trouble};
@@ -74,15 +74,24 @@ fn reading(model: &ReadingOptions, language: Language) -> Result<Reading> {
     if let Some((option, _)) = model.given.unfit(language) {
         return Err(Trouble::OnlyFor { option, languages: Language::names_with(option) });
     }
+    let of_standard = match model.std {
+        Some(Standard::Of1969) => Some(("--std 1969", Language::Cosmo)),
+        Some(Standard::Of1982) => Some(("--std 1982", Language::Boscos)),
+        None => None,
+    };
+    if let Some((option, own)) = of_standard.filter(|(_, own)| *own != language) {
+        return Err(Trouble::OnlyFor { option, languages: own.name().to_string() });
+    }
     Ok(Reading {
         notes: false,
         language,
-        dialect: if model.std.is_some() { cosmo::Dialect::Of1969 } else { cosmo::Dialect::Today },
+        dialect: if model.std == Some(Standard::Of1969) { cosmo::Dialect::Of1969 } else { cosmo::Dialect::Today },
         method: model.method.as_deref().map(method).transpose()?,
         asked: cosmo::Asked::default(),
         allow_verbatim: model.allow_verbatim,
         arithmetic: arithmetic(model.arithmetic.unwrap_or_default(), model.wrap)?,
         parallel: model.order == Some(Order::Parallel),
+        only_1982: model.std == Some(Standard::Of1982),
     })
 }
 

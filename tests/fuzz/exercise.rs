@@ -137,6 +137,7 @@ fn reading(language: Language, random: &mut Random) -> Reading {
         }
         Language::Scop => reading.allow_verbatim = random.chance(20),
         Language::Facs => reading.parallel = random.chance(10),
+        Language::Boscos => reading.only_1982 = random.chance(20),
     }
     reading
 }
@@ -231,7 +232,7 @@ fn run(
     room: &Path,
     random: &mut Random,
 ) -> Result<bool, String> {
-    if verbatim::is_in(simulation) {
+    if verbatim::is_in(simulation) || simulation.system.has_records() {
         return Ok(false);
     }
     let stored = room.join("results");

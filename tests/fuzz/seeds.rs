@@ -34,6 +34,7 @@ pub fn extension(language: Language) -> &'static str {
         Language::Cosmo => "cosmo",
         Language::Scop => "mod",
         Language::Facs => "facs",
+        Language::Boscos => "bos",
     }
 }
 

@@ -70,6 +70,14 @@ message! {
     zh: "库是第一个 RUN 的模型；程序在此运行另一个模型",
 }
 
+message! {
+    "library-processes" Processes {}
+    en: "a program of processes and objects cannot be a library",
+    zh: "含进程与对象的程序不能成为库",
+    help_en: "emit a program (omit `--form library`), for a machine that has room for one",
+    help_zh: "请生成程序（不带 `--form library`），用于装得下它的机器",
+}
+
 /// Reports everything that prevents the model from being a library.
 pub fn embeddable(simulation: &Simulation, source: &Source, diagnostics: &mut Diagnostics) {
     let system = &simulation.system;
@@ -79,6 +87,10 @@ pub fn embeddable(simulation: &Simulation, source: &Source, diagnostics: &mut Di
     }
     match system.clock {
         Clock::Steps { .. } => {}
+        Clock::Own { program, .. } if system.has_records() => {
+            let source = system.code.functions[program].source;
+            diagnostics.error(Processes { at: source.map_or(Span::default(), place) });
+        }
         Clock::Passes { .. } => by_script(simulation, diagnostics, &place),
         Clock::Rows { .. } => by_rows(simulation, diagnostics, &place),
         Clock::Own { .. } => {

@@ -139,7 +139,7 @@ impl<'s> Direct<'s> {
                 Effect::None => {}
                 Effect::Notes | Effect::Changes => self.effects.objects = true,
                 Effect::Prints => self.effects.prints = true,
-                Effect::Inputs => self.effects.inputs = true,
+                Effect::Inputs | Effect::Asks => self.effects.inputs = true,
                 Effect::Draws => self.effects.draws = true,
             },
         }

@@ -11,7 +11,10 @@ pub enum Effect {
     /// Changes what its arguments refer to, or makes records.
     Changes,
     Prints,
+    /// Reads standard input.
     Inputs,
+    /// Asks for the time of the machine.
+    Asks,
     Draws,
 }
 
@@ -218,9 +221,9 @@ functions! {
     Histo "zu_count" world site [Array, Array, Real, Real] -> nothing, Changes;
 
     // Clocks.
-    ClockTime "zt_seconds" alone nowhere [] -> real, Inputs;
-    CpuTime "zt_processor" alone nowhere [] -> real, Inputs;
-    DateTime "zt_date" world site [] -> text, Inputs;
+    ClockTime "zt_seconds" alone nowhere [] -> real, Asks;
+    CpuTime "zt_processor" alone nowhere [] -> real, Asks;
+    DateTime "zt_date" world site [] -> text, Asks;
 
     // SIMSET.
     Head "zo_head" alone nowhere [LINK] -> nothing, Changes;

@@ -5,6 +5,8 @@ use super::arena::{Arena, Id};
 use super::balance::Balances;
 use super::expression::{Base, Expression, Place};
 use super::function::{Function, Local};
+use super::records::Object;
+use super::runtime::Effect;
 use super::statement::{Feed, Label, Stated, Statement};
 use super::types::{Bits, Overflow, Type};
 use super::walk::{self, Visitor};
@@ -42,6 +44,11 @@ impl System {
     /// Whether it makes records while it runs: then the run time moves time from process to process.
     pub fn has_records(&self) -> bool {
         !self.code.records.records.is_empty()
+    }
+
+    /// Whether some class is one of blocks, elements or flags.
+    pub fn has_networks(&self) -> bool {
+        self.code.records.records.values().any(|record| record.base.row().variant != "0")
     }
 
     /// A system that has only these parts.
@@ -87,6 +94,10 @@ impl System {
     /// Whether some statement reads numbers from the input.
     pub fn reads_input(&self) -> bool {
         self.has(|statement| matches!(statement, Statement::Read { from: Feed::Input, .. }))
+            || self.code.records.objects.values().any(|object| match object {
+                Object::Runtime(function, _) => function.row().effect == Effect::Inputs,
+                _ => false,
+            })
     }
 
     /// Whether it may read files while it runs.

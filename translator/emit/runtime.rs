@@ -117,6 +117,20 @@ pub const EVENT_SOURCES: &[File] = files! {
     "run": "fault_words.c" "way_events.c";
 };
 
+/// Files of programs with networks of blocks.
+pub const EVENT_AND_NETWORK_HEADERS: &[File] = files! {
+    "objects": "zdobject.h" "zdtext.h";
+    "events": "zdevent.h";
+    "library": "zdstream.h";
+    "network": "zdnetwork.h";
+};
+
+pub const NETWORK_SOURCES: &[File] = files! {
+    "network": "control.c" "elements.c" "evaluate.c" "flags.c" "formulas.c" "locate.c" "sort.c" "stiff_euler.c"
+        "structure.c";
+    "solve": "lu.c";
+};
+
 /// Functions to the nearest whole number.
 pub const FUNCTION_SOURCES: &[File] = files! { "model": "exact.c"; };
 pub const WIDE_SOURCES: &[File] = files! { "model": "exact.c" "wide.c"; };
@@ -189,6 +203,8 @@ pub struct Runtime {
     course: bool,
     /// It has records and processes.
     events: bool,
+    /// It has blocks, elements or flags.
+    network: bool,
     equations: bool,
     blocks: bool,
     /// Its rows form a table.
@@ -206,6 +222,7 @@ impl Runtime {
                 && !simulation.system.clock.is_passes()
                 && !simulation.system.has_records(),
             events: simulation.system.has_records(),
+            network: simulation.system.has_networks(),
             equations: false,
             blocks: false,
             table,
@@ -243,6 +260,7 @@ impl Runtime {
         match (self.script, self.course) {
             (Some(arithmetic), _) => script_headers(arithmetic),
             (None, true) => COURSE_MODEL_HEADERS,
+            (None, false) if self.network => EVENT_AND_NETWORK_HEADERS,
             (None, false) if self.events => EVENT_HEADERS,
             (None, false) => &[],
         }
@@ -256,7 +274,7 @@ impl Runtime {
     /// The headers that only the runtime itself includes.
     pub fn own_headers(self) -> impl Iterator<Item = &'static File> {
         let course = if self.course { COURSE_HEADERS } else { &[] };
-        let methods = if self.equations || self.blocks { METHOD_HEADERS } else { &[] };
+        let methods = if self.equations || self.blocks || self.network { METHOD_HEADERS } else { &[] };
         let equations = if self.equations { EQUATION_HEADERS } else { &[] };
         let blocks = if self.blocks { BLOCK_HEADERS } else { &[] };
         HEADERS.iter().chain(course).chain(methods).chain(equations).chain(blocks)
@@ -283,10 +301,12 @@ impl Runtime {
             (true, true) => ROW_SOURCES,
         };
         let pages = if self.paged { PAGE_SOURCES } else { &[] };
+        let network = if self.network { NETWORK_SOURCES } else { &[] };
         SOURCES
             .iter()
             .chain(pages)
             .chain(own)
+            .chain(network)
             .chain(functions)
             .chain(main)
             .chain(methods)
@@ -309,12 +329,10 @@ mod completeness {
 
     #[test]
     fn every_file_of_the_runtime_is_carried() {
-        let carried = all_files().chain(EVENT_HEADERS).chain(EVENT_SOURCES);
+        let carried = all_files().chain(EVENT_AND_NETWORK_HEADERS).chain(EVENT_SOURCES).chain(NETWORK_SOURCES);
         let carried: BTreeSet<&str> = carried.map(|file| file.name).collect();
         let entries = |path: &Path| std::fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path());
-        // No program with networks is emitted yet.
-        let folders = entries(Path::new("clib")).filter(|folder| !folder.ends_with("network"));
-        let files = folders.flat_map(|folder| entries(&folder).collect::<Vec<_>>());
+        let files = entries(Path::new("clib")).flat_map(|folder| entries(&folder).collect::<Vec<_>>());
         let names = files.map(|file| file.file_name().unwrap().to_str().unwrap().to_string());
         // host.c and its header serve only zudyn's interpreter and these two libraries.
         let elsewhere = ["host.c", "zdhost.h", "zdfix.h", "paced.c"];

@@ -1,7 +1,7 @@
 //! What a language must offer, and the list of languages. No other part of the translator or the driver asks which
 //! language a model is written in; it asks the language.
 
-use super::{cosmo::Cosmo, dynamo::Dynamo, facs::Facs, scop::Scop};
+use super::{boscos::Boscos, cosmo::Cosmo, dynamo::Dynamo, facs::Facs, scop::Scop};
 use crate::diagnostic::Locale;
 use crate::source::Source;
 use crate::{Reading, Translation};
@@ -27,6 +27,11 @@ pub trait Frontend: Sync {
 
     /// Options of the command line, and commands, that this language has and not every other one.
     fn options(&self) -> &'static [&'static str];
+
+    /// Options that every other language has.
+    fn refused(&self) -> &'static [&'static str] {
+        &[]
+    }
 
     /// Names of the files that a text includes, as written.
     fn inclusions(&self, _text: &str) -> Vec<String> {
@@ -60,11 +65,13 @@ pub enum Language {
     Cosmo,
     Scop,
     Facs,
+    Boscos,
 }
 
 impl Language {
     /// In the order in which zudyn names them.
-    pub const ALL: [Language; 4] = [Language::Dynamo, Language::Cosmo, Language::Scop, Language::Facs];
+    pub const ALL: [Language; 5] =
+        [Language::Dynamo, Language::Cosmo, Language::Scop, Language::Facs, Language::Boscos];
 
     /// The only place that leads from a language to its code.
     pub fn frontend(self) -> &'static dyn Frontend {
@@ -73,6 +80,7 @@ impl Language {
             Language::Cosmo => &Cosmo,
             Language::Scop => &Scop,
             Language::Facs => &Facs,
+            Language::Boscos => &Boscos,
         }
     }
 
@@ -93,22 +101,25 @@ impl Language {
 
     /// The language that a text is written in, by its content. DYNAMO is asked last: a single card makes a deck.
     pub fn by_content(text: &str) -> Option<Language> {
-        let order = [Language::Cosmo, Language::Scop, Language::Facs, Language::Dynamo];
+        let order = [Language::Boscos, Language::Cosmo, Language::Scop, Language::Facs, Language::Dynamo];
         order.into_iter().find(|language| language.frontend().recognises(text))
     }
 
-    /// The names of the languages that declare an option, `DYNAMO, COSMO`.
+    /// The names of the languages that have an option, `DYNAMO, COSMO`.
     pub fn names_with(option: &str) -> String {
-        let declaring = Language::ALL.into_iter().filter(|language| language.frontend().options().contains(&option));
-        declaring.map(Language::name).collect::<Vec<_>>().join(", ")
+        let having = Language::ALL.into_iter().filter(|language| language.lacks(option).is_none());
+        having.map(Language::name).collect::<Vec<_>>().join(", ")
     }
 
-    /// If only other languages have this option, the first of them. An option that none declares is for all of them.
+    /// If only other languages have this option, the first of them. An option that none declares is for all that do not
+    /// refuse it.
     pub fn lacks(self, option: &str) -> Option<(&'static str, Language)> {
-        let declared = |language: Language| {
-            let own = language.frontend().options().iter().find(|own| **own == option)?;
-            Some((*own, language))
-        };
+        let in_list = |list: &'static [&'static str]| list.iter().copied().find(|own| *own == option);
+        if let Some(own) = in_list(self.frontend().refused()) {
+            let having = Language::ALL.into_iter().find(|language| in_list(language.frontend().refused()).is_none());
+            return having.map(|language| (own, language));
+        }
+        let declared = |language: Language| Some((in_list(language.frontend().options())?, language));
         if declared(self).is_some() { None } else { Language::ALL.into_iter().find_map(declared) }
     }
 }
@@ -154,6 +165,16 @@ mod tests {
         assert_eq!(Language::by_content("11 NODES\nMODEL: M 4 5 INV ;\n"), facs);
         assert_eq!(Language::by_content("\\ screen 1   set-y Z()  simulate VDPOL"), facs);
         assert_eq!(Language::by_content("NOTE MODEL: a world\nL X.K=X.J+DT*R.JK\n"), Some(Language::Dynamo));
+    }
+
+    #[test]
+    fn a_program_of_boscos_is_recognised_by_its_first_words() {
+        let boscos = Some(Language::Boscos);
+        assert_eq!(Language::by_content("comment a queue; Simulation\nBEGIN hold(1) END"), boscos);
+        assert_eq!(Language::by_content("% a line\n! two; begin outimage end"), boscos);
+        assert_eq!(Language::by_content("boscos class plant; begin end"), boscos);
+        assert_eq!(Language::by_content("SIMULATION of a tank\n* X\nL  LEV.K=LEV.J+DT*R.JK\n"), Some(Language::Dynamo));
+        assert_eq!(Language::by_content("comment without an end"), None);
     }
 
     #[test]

@@ -4,14 +4,6 @@ use super::Explanation;
 
 pub(super) const EXPLANATIONS: &[Explanation] = &[
     Explanation {
-        code: "unclosed-text",
-        wrong: "begin\n  outtext(\"time);\n  outimage\nend",
-        right: "begin\n  outtext(\"time\");\n  outimage\nend",
-        english: "A text constant ends on its line. For a long text, write several constants next to each other: zudyn joins \
-                  them. `\"\"` inside a text is one quote.",
-        chinese: "文本常量必须在本行结束。长文本可写成相邻的几个常量，zudyn 会把它们连接起来。文本中的 `\"\"` 是一个引号。",
-    },
-    Explanation {
         code: "two-names-side-by-side",
         wrong: "begin\n  real a, b;\n  a := 2 x b\nend",
         right: "begin\n  real a, b;\n  a := 2 * b\nend",

@@ -33,6 +33,13 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
          FUNCTION 和数组的积分与样条、偏微分方程、`prterr` 以及作者的 C 文本（VERBATIM）。请用模型的语句写出所需的部分，或生成程序。",
     ),
     told(
+        "library-processes",
+        "A library makes steps for its caller, in memory of a fixed size. A BOSCOS program makes objects while it runs, and \
+         advances time itself, from event to event. Emit it as a program; `zudyn targets` lists the machines that run one.",
+        "库为调用者走步，所用内存大小固定。BOSCOS 程序在运行中创建对象，并自己从一个事件推进到下一个事件。请把它生成为程序；\
+         `zudyn targets` 列出能运行程序的机器。",
+    ),
+    told(
         "library-script",
         "The library of a FACS program makes the steps of its first RUN or CONTINUE; its caller decides how many. A program \
          without one (`0 RUN`, INITIALIZE alone) has no step that a library could make.",

@@ -4,9 +4,9 @@
 //! command. The tests below translate those of the translator: wrong examples are refused, right ones are not.
 
 mod arrays;
-// Not in the list while the language is not registered.
-#[cfg(test)]
 mod boscos;
+mod boscos_run;
+mod boscos_shared;
 mod cosmo_body;
 mod cosmo_names;
 mod cosmo_shared;
@@ -90,6 +90,9 @@ const SCOP: &[&[Explanation]] = &[
 const FACS: &[&[Explanation]] =
     &[facs_reading::EXPLANATIONS, facs_machine::EXPLANATIONS, facs_run::EXPLANATIONS, facs_warnings::EXPLANATIONS];
 
+/// The codes that only BOSCOS has; their examples are programs.
+const BOSCOS: &[&[Explanation]] = &[boscos::EXPLANATIONS, boscos_run::EXPLANATIONS];
+
 static EXPLANATIONS: LazyLock<Vec<Explanation>> = LazyLock::new(|| {
     let mut all: Vec<Explanation> = Vec::new();
     all.extend(reading::EXPLANATIONS);
@@ -109,6 +112,7 @@ static EXPLANATIONS: LazyLock<Vec<Explanation>> = LazyLock::new(|| {
     all.extend(COSMO.iter().copied().flatten());
     all.extend(SCOP.iter().copied().flatten());
     all.extend(FACS.iter().copied().flatten());
+    all.extend(BOSCOS.iter().copied().flatten());
     all.sort_by_key(|explanation| explanation.code);
     all
 });
@@ -124,8 +128,11 @@ pub fn explain(code: &str) -> Option<&'static Explanation> {
 }
 
 /// Explanations in the terms of one language, of codes that several languages have.
-const SHARED: &[(Language, &[Explanation])] =
-    &[(Language::Cosmo, cosmo_shared::EXPLANATIONS), (Language::Scop, scop_shared::EXPLANATIONS)];
+const SHARED: &[(Language, &[Explanation])] = &[
+    (Language::Cosmo, cosmo_shared::EXPLANATIONS),
+    (Language::Scop, scop_shared::EXPLANATIONS),
+    (Language::Boscos, boscos_shared::EXPLANATIONS),
+];
 
 /// The explanation of a code in the terms of one language, where these differ from [`explain`]'s.
 pub fn explain_in(code: &str, language: Language) -> Option<&'static Explanation> {

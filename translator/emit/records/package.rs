@@ -11,8 +11,6 @@ const INCLUDES: &str = "#include \"zdevent.h\"\n#include \"zdtext.h\"\n#include 
 
 /// What follows the descriptors: the program as the runtime sees it, and `main`.
 const ENDING: &str = "
-static const struct zd_column columns[] = { { \"TIME\", offsetof(struct model, world.head.time), 0 } };
-
 static int course_model(void *model)
 {
     struct zd_world *z = (struct zd_world *)model;
@@ -25,7 +23,7 @@ static const struct zd_program described = {
     0, 0.0, /* no pages, no random numbers of the runtime */
     sizeof(struct model),
     0, NULL,
-    1, 1, columns,
+    0, 0, NULL,
     COUNT_OF_SITES, sites,
     0, NULL,
     0, NULL,
@@ -45,8 +43,7 @@ int main(int argc, char **argv)
 
 /// The lines that include them.
 pub(super) fn headers(system: &System) -> String {
-    // Some class is one of blocks, elements or flags.
-    match system.code.records.records.values().any(|record| record.base.row().variant != "0") {
+    match system.has_networks() {
         true => format!("{INCLUDES}#include \"zdnetwork.h\"\n"),
         false => INCLUDES.into(),
     }

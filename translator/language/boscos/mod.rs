@@ -2,10 +2,11 @@
 //!
 //! A text is cut into symbols by [`lexer`] and read by [`parse()`]; [`resolve()`] makes a
 //! [`program::Program`] of the tree and the [`prelude`], and [`check()`] colours it: [`read`] is all of it.
-//! [`lower()`] makes Code of the program. The language is not registered yet.
+//! [`lower()`] makes Code of the program.
 
 mod check;
 mod dump;
+mod frontend;
 pub mod lexer;
 mod lower;
 pub mod messages;
@@ -18,8 +19,10 @@ pub mod syntax;
 #[cfg(test)]
 mod tests;
 pub mod walk;
+mod word_list;
 
 pub use check::check;
+pub use frontend::Boscos;
 pub use lower::{Unsupported, lower};
 pub use parse::parse;
 pub use reading::{Reading, longest_chain, read, read_as};

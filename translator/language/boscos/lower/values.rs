@@ -165,7 +165,9 @@ impl Lowering<'_> {
                     Object::Runtime(function, _) => match function.row().effect {
                         Effect::None => uses.reads = true,
                         Effect::Notes => uses.notes = true,
-                        Effect::Changes | Effect::Prints | Effect::Inputs | Effect::Draws => uses.changes = true,
+                        Effect::Changes | Effect::Prints | Effect::Inputs | Effect::Asks | Effect::Draws => {
+                            uses.changes = true
+                        }
                     },
                 }
                 object.operands(code).into_iter().for_each(|operand| self.uses(operand, uses));

@@ -9,8 +9,10 @@ pub mod lexis;
 pub mod names;
 pub mod reading;
 pub mod types;
+mod untranslated;
 
 pub use crate::language::cosmo::messages::shown;
+pub use untranslated::Untranslated;
 
 use crate::diagnostic::Locale;
 
