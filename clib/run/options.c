@@ -53,6 +53,10 @@ static const struct option options[] = {
       "  NAME=VALUE        a parameter: k=0.2, an element w[1]=3, a starting value y0=2",
       "  NAME=VALUE        \345\217\202\346\225\260\357\274\232k=0.2\357\274\214\346\225\260"
         "\347\273\204\345\205\203\347\264\240 w[1]=3\357\274\214\345\210\235\345\200\274 y0=2" },
+    { "", EVENTS, ACT_GIVE,
+      "  NAME=VALUE        a constant of the outermost block: restitution=0.7",
+      "  NAME=VALUE        \346\234\200\345\244\226\345\261\202\345\210\206\347\250\213\345\272\217"
+        "\347\232\204\345\270\270\351\207\217\357\274\232restitution=0.7" },
     { "--set", ANY, ACT_GIVE,
       "  --set NAME=VALUE  the same",
       "  --set NAME=VALUE  \345\220\214\344\270\212" },
@@ -76,7 +80,7 @@ static const struct option options[] = {
       "  --stepped k=1,2,5 a run for each value",
       "  --stepped k=1,2,5 \346\257\217\344\270\252\345\200\274\350\277\220\350\241\214\344\270"
         "\200\346\254\241" },
-    { "--sweep", STEPS | OWN, ACT_SWEEP,
+    { "--sweep", STEPS | OWN | EVENTS, ACT_SWEEP,
       "  --sweep K=1:2:.5  all runs for each value from 1 to 2 in steps of .5; or for those of a list, K=1,3",
       "  --sweep K=1:2:.5  \344\273\216 1 \345\210\260 2\343\200\201\346\255\245\344\270\272"
         " .5 \347\232\204\346\257\217\344\270\252\345\200\274\345\220\204\350\277\220"

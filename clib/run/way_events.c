@@ -84,6 +84,7 @@ static int run_events(const struct zd_program *program, void *model, struct zd_s
     struct zd_failure what;
 
     memset(model, 0, program->size);
+    zd_apply_settings(program, model, -1, orders->overrides, orders->n_overrides);
     z->images.put = put_events;
     z->images.get = get_events;
     z->images.context = (void *)&event_host;

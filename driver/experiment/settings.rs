@@ -145,7 +145,12 @@ fn named_array<'a>(simulation: &'a Simulation, name: &str) -> Option<(Id<Quantit
 fn counted(setting: &Quantity, name: &str, value: f64) -> Result<f64> {
     /// Sums of steps of a sweep may miss an integer by so much.
     const ROUNDING: f64 = 1e-6;
-    let Type::Integer { bits, .. } = setting.kind else { return Ok(value) };
+    let Type::Integer { bits, .. } = setting.kind else {
+        return match setting.integer && (value - value.round()).abs() > ROUNDING {
+            true => Err(Trouble::Setting(SettingTrouble::Decimals { name: name.to_string(), value, decimals: 0 })),
+            false => Ok(value),
+        };
+    };
     let scale = f64::from(setting.per_unit);
     let whole = (value * scale).round();
     let bits = match bits {

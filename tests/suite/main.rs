@@ -13,6 +13,7 @@ mod written;
 
 use reference::random;
 
+mod boscos;
 mod clib;
 mod documents;
 mod facs;

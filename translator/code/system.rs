@@ -88,16 +88,21 @@ impl System {
 
     /// Whether some statement prints while the model runs.
     pub fn prints(&self) -> bool {
-        self.has(|statement| matches!(statement, Statement::Print(_)))
+        self.has(|statement| matches!(statement, Statement::Print(_))) || self.calls_for(Effect::Prints)
     }
 
     /// Whether some statement reads numbers from the input.
     pub fn reads_input(&self) -> bool {
         self.has(|statement| matches!(statement, Statement::Read { from: Feed::Input, .. }))
-            || self.code.records.objects.values().any(|object| match object {
-                Object::Runtime(function, _) => function.row().effect == Effect::Inputs,
-                _ => false,
-            })
+            || self.calls_for(Effect::Inputs)
+    }
+
+    /// Whether it calls the run time for such an effect.
+    fn calls_for(&self, effect: Effect) -> bool {
+        self.code.records.objects.values().any(|object| match object {
+            Object::Runtime(function, _) => function.row().effect == effect,
+            _ => false,
+        })
     }
 
     /// Whether it may read files while it runs.

@@ -282,3 +282,19 @@ fn a_built_program_is_given_its_method() {
         assert_eq!((status, output.as_str()), (Some(2), ""), "{method}: {errors}");
     }
 }
+
+/// A program of processes gets its settings and its input when it runs.
+#[test]
+fn settings_of_a_program_of_processes_are_data() {
+    let watched =
+        Watched::of("begin integer n = 3; real x = n / 4; outint(n, 3); outfix(x, 2, 6); outimage end\n", "model.bos");
+    let (first, calls) = watched.finish(&[]);
+    assert!(calls > 0 && first.output == "  3  0.75\n", "{}", first.errors);
+    for (words, output) in [
+        (&["--set", "n=5"][..], "  5  1.25\n"),
+        (&["--sweep", "n=6:7:1"], "--- n=6 ---\n  6  1.50\n--- n=7 ---\n  7  1.75\n"),
+    ] {
+        let (done, calls) = watched.finish(words);
+        assert_eq!((done.output.as_str(), calls), (output, 0), "{words:?}: {}", done.errors);
+    }
+}

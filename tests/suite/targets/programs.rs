@@ -16,6 +16,9 @@ const USUAL: &[&str] = &["tcc", "i686", "s390x", "armel", "riscv64", "cortex-m0"
 /// Those that need no emulator on a PC: every day.
 const NATIVE: &[&str] = &["tcc", "i686"];
 
+/// Two big-endian and two with 32 bits, two without an operating system.
+const OF_PROCESSES: &[&str] = &["s390x", "mips", "i686", "armel", "cortex-m3", "wasm"];
+
 /// The C library of Debian for 32-bit PowerPC has an instruction (mffsce) in some of its functions that qemu-user stops at; what it
 /// was compiled for does not.
 const EMULATOR_STOPS: &[(&str, &str)] = &[("powerpc", "hatchery.dyn"), ("powerpc", "lake.dyn")];
@@ -311,4 +314,40 @@ fn a_target_of_the_user_builds_and_runs() {
     assert_eq!(there.output, here.output);
     let listed = room.zudyn(&["targets", "--target-file", &file]);
     assert!(listed.output.contains("my machine"), "{}", listed.output);
+}
+
+/// Programs of processes and networks print the same everywhere: big-endian, 32 bits, bare metal, WebAssembly.
+#[test]
+fn programs_of_processes_print_the_same_on_other_machines() {
+    let room = Room::new();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let cases = ["queue_with_processes", "coroutines", "text_output", "furnace_with_ingots", "random_drawing"];
+    let mut models: Vec<PathBuf> =
+        cases.iter().map(|case| root.join("tests/models/boscos").join(case).join("model.bos")).collect();
+    models.push(root.join("models/boscos/tank_and_lorries.bos"));
+    let wanted: &[&str] = if is_ci() { OF_PROCESSES } else { NATIVE };
+    let models = if is_ci() { models } else { models.split_off(models.len() - 2) };
+    let chosen: Vec<Target> =
+        targets(&room).into_iter().filter(|target| wanted.contains(&target.name.as_str())).collect();
+    let printed = |model: &Path, options: &[&str]| {
+        let done = room.zudyn(&[&["run", &model.display().to_string()], options].concat());
+        (done.status, done.output, done.errors)
+    };
+    let here: Vec<_> = models.iter().map(|model| printed(model, &[])).collect();
+    assert!(here.iter().all(|(status, output, errors)| *status == 0 && !output.is_empty() && errors.is_empty()));
+    let mut works = Vec::new();
+    for (number, target) in chosen.iter().enumerate() {
+        if target.state == "builds and runs" {
+            works.extend((0..models.len()).map(|model| (number, model)));
+            continue;
+        }
+        assert!(!is_ci(), "{}: {}", target.name, target.state);
+        let _ = writeln!(std::io::stderr(), "skipped: target {}: {}", target.name, target.state);
+    }
+    let done = parallel(works, |(target, model)| {
+        let there = printed(&models[model], &["--target", &chosen[target].name]);
+        (there != here[model]).then(|| format!("{} on {}: {there:?}", models[model].display(), chosen[target].name))
+    });
+    let wrong: Vec<&String> = done.iter().filter_map(|(_, wrong)| wrong.as_ref()).collect();
+    assert!(wrong.is_empty(), "{wrong:#?}");
 }

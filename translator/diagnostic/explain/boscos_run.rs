@@ -2,7 +2,7 @@
 
 use super::Explanation;
 
-const fn run(code: &'static str, english: &'static str, chinese: &'static str) -> Explanation {
+pub(super) const fn run(code: &'static str, english: &'static str, chinese: &'static str) -> Explanation {
     Explanation { code, wrong: "", right: "", english, chinese }
 }
 
@@ -28,12 +28,6 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         "dangling-input",
         "A block reads its input while that is `none`. Connect it in `form` with `set to`.",
         "方块读取输入时，该输入还是 `none`。请在 `form` 中用 `set to` 连接。",
-    ),
-    run(
-        "algebraic-loop",
-        "Some blocks depend on each other's present signals, so none can be evaluated first. Put an integrator \
-         into the loop, or a block of class `implicit`, which is solved by iteration.",
-        "若干方块互相依赖对方当前的信号，没有一个能先求值。请在环中放入积分器，或放入以迭代求解的 `implicit` 块。",
     ),
     run(
         "no-convergence",
@@ -84,12 +78,6 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         "block-has-owner",
         "A block belongs to one composite. Exclude it there before another includes it.",
         "一个方块只属于一个复合块。请先在原复合块中用 exclude 去掉。",
-    ),
-    run(
-        "endless-events",
-        "A flag has had 10,000 events within one fixed step, or events whose mean distance is below 16 times its \
-         `maxerr`. A ball that comes to rest does this: let `action` change the structure, or stop watching.",
-        "标志在一个固定步长内发生了 10,000 次事件，或事件的平均间隔小于 `maxerr` 的 16 倍。例如小球将要静止时：请让 `action` 改变结构，或停止监视。",
     ),
     run(
         "time-stands-still",
@@ -149,11 +137,6 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         "`inint`, `inreal` and `infrac` read a number; the next item of the input is not one. The message gives \
          its line.",
         "`inint`、`inreal`、`infrac` 读取一个数，而输入的下一项不是数。消息给出所在行。",
-    ),
-    run(
-        "integer-overflow",
-        "The result is larger than an integer of this machine can be. Compute with real numbers.",
-        "结果超出了本机整数的范围。请用实数计算。",
     ),
     run(
         "power-of-negative",

@@ -201,6 +201,7 @@ impl Writer<'_> {
             );
         }
         self.plan(out, title);
+        self.settings(out);
     }
 
     /// The function of a descriptor; what the run time has for the struct, if the record has none.
@@ -212,6 +213,26 @@ impl Writer<'_> {
             (None, _) => "NULL",
         };
         format!(", {name}")
+    }
+
+    /// The constants that a run may change, and what they are otherwise.
+    fn settings(&self, out: &mut String) {
+        let settings: Vec<_> = self.system.settings().collect();
+        if settings.is_empty() {
+            return;
+        }
+        let numbers = settings.iter().flat_map(|(_, setting)| &setting.values).map(|value| text::number(*value));
+        let list = format!("static const double defaults[] = {{ {} }};", numbers.collect::<Vec<_>>().join(", "));
+        out.push('\n');
+        text::push_statement(out, &list, 0);
+        out.push_str("static const struct zd_setting settings[] = {\n");
+        for (number, (id, setting)) in settings.iter().enumerate() {
+            let (name, member) = (text::string(&setting.name), self.text(self.quantities[id.index()]));
+            let offset = format!("offsetof(struct model, {member})");
+            _ = writeln!(out, "    {{ {name}, {offset}, 1, {{ 0, 0, 0 }}, defaults + {number} }},");
+        }
+        out.truncate(out.trim_end().trim_end_matches(',').len());
+        out.push_str("\n};\n");
     }
 
     fn plan(&mut self, out: &mut String, title: &str) {

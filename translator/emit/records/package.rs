@@ -22,7 +22,7 @@ static const struct zd_program described = {
     TITLE,
     0, 0.0, /* no pages, no random numbers of the runtime */
     sizeof(struct model),
-    0, NULL,
+    SETTINGS,
     0, 0, NULL,
     COUNT_OF_SITES, sites,
     0, NULL,
@@ -69,7 +69,11 @@ pub fn emitted(simulation: &Simulation, options: &EmitOptions) -> Emitted {
         about.join("\n   ")
     );
     model.push_str(&super::text(system, &system.title, &includes));
-    let ending = ENDING.replace("TITLE", &text::string(&system.title));
+    let settings = match system.settings().count() {
+        0 => "0, NULL".to_string(),
+        count => format!("{count}, settings"),
+    };
+    let ending = ENDING.replace("TITLE", &text::string(&system.title)).replace("SETTINGS", &settings);
     model.push_str(&ending.replace("COUNT_OF_SITES", &system.sites.len().to_string()));
     end_line(&mut model);
     let mut files = vec![("model.c".to_string(), model)];

@@ -42,7 +42,7 @@ impl Frontend for Boscos {
     }
 
     fn refused(&self) -> &'static [&'static str] {
-        &["--csv", "--svg", "--set", "--sweep", "--columns", "--c-std", "--segment", "--names", "--encoding"]
+        &["--csv", "--svg", "--columns", "--c-std", "--segment", "--names", "--encoding"]
     }
 
     fn inclusions(&self, text: &str) -> Vec<String> {

@@ -207,8 +207,10 @@ pub enum VariableKind {
     Simple,
     Constant {
         value: Constant,
-        /// It was written as a literal: a constant of the outermost block is then a setting.
+        /// It was written as a literal: a number of the outermost block is then a setting.
         literal: bool,
+        /// What was written, as a value of its type.
+        expression: ExpressionId,
     },
     /// Bounds are evaluated on entry of the block, from left to right.
     Array(Vec<(ExpressionId, ExpressionId)>),

@@ -39,7 +39,7 @@ impl<'p> Lines<'p, '_, '_> {
             let of = self.program.type_name(variable.of);
             match &variable.kind {
                 VariableKind::Simple => self.line(format!("{of} {name}"))?,
-                VariableKind::Constant { value, literal } => {
+                VariableKind::Constant { value, literal, .. } => {
                     let word = if *literal { "setting" } else { "constant" };
                     self.line(format!("{word} {of} {name} = {}", constant(value)))?;
                 }

@@ -109,7 +109,7 @@ impl Lowering<'_> {
         Ok([values[0], values[1]])
     }
 
-    fn constant(&mut self, constant: &Constant) -> Value {
+    pub(super) fn constant(&mut self, constant: &Constant) -> Value {
         match constant {
             Constant::Integer(number) => self.integer(*number),
             Constant::Real(number) => self.builder.real(*number),
@@ -296,8 +296,10 @@ impl Lowering<'_> {
     /// A variable; of a name parameter, what was passed.
     pub(super) fn variable_itself(&mut self, id: VariableId, of: Instance, at: Span) -> Made<Value> {
         let variable = &self.program.variables[id];
-        if let VariableKind::Constant { value, .. } = &variable.kind {
-            return Ok(self.constant(value));
+        if let VariableKind::Constant { value, expression, .. } = &variable.kind
+            && !self.globals.contains_key(&id)
+        {
+            return self.inner_constant(value, *expression, at);
         }
         if let Some(local) = self.current.variables.get(&id).copied() {
             return Ok(self.read_local(local));

@@ -19,6 +19,7 @@ mod lists;
 mod networks;
 mod prefixed;
 mod runtime_calls;
+mod settings;
 mod statements;
 mod values;
 mod virtuals;
@@ -66,6 +67,7 @@ pub fn lower(program: &Program, source: &Source) -> Made<System> {
         slots: HashMap::default(),
         globals: HashMap::default(),
         literals: HashMap::default(),
+        begins: Vec::new(),
         parts: Vec::new(),
         environments: environments::Environments::of(program),
         networks: blocks::Networks::of(program),
@@ -92,6 +94,8 @@ struct Lowering<'p> {
     slots: HashMap<(VirtualId, virtuals::Form), virtuals::Called>,
     globals: HashMap<VariableId, Id<Quantity>>,
     literals: HashMap<Vec<u8>, Id<Literal>>,
+    /// What the program begins with: a quantity, its place in the text, what it is set to.
+    begins: Vec<(Id<Quantity>, Id<Site>, settings::Begins)>,
     /// Classes of blocks that exist once.
     parts: Vec<ClassId>,
     environments: environments::Environments,
@@ -190,7 +194,12 @@ impl Lowering<'_> {
         for id in &block.variables {
             let variable = &self.program.variables[*id];
             match variable.kind {
-                VariableKind::Constant { .. } => continue,
+                VariableKind::Constant { .. } => {
+                    if Some(variable.block) == self.program.outermost {
+                        self.global_constant(*id);
+                    }
+                    continue;
+                }
                 VariableKind::Connected if !self.is_captured(*id) => continue,
                 _ => {}
             }
@@ -219,6 +228,7 @@ impl Lowering<'_> {
             source: self.current.site,
         });
         let this = self.current.local("self", Type::Reference(Some(record)), Passing::Value);
+        self.set_constants()?;
         self.statement(main)?;
         let stop = self.runtime(Runtime::Stop, &[]);
         self.perform(stop);

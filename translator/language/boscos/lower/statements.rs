@@ -326,7 +326,7 @@ impl Lowering<'_> {
                     }
                 }
                 Element::Step { from, step, until, constant } => {
-                    let known = constant.filter(|by| *by != 0.0);
+                    let known = constant.filter(|by| *by != 0.0 && !self.varies(*step));
                     if !self.counts(one, &place, [*from, *step, *until], known)? {
                         self.steps(one, &place, [*from, *step, *until])?;
                     }

@@ -16,7 +16,7 @@ impl<'a> Resolver<'a, '_> {
             self.report(NotConstant { at: written.span });
         }
         let value = value.unwrap_or(Constant::Integer(0));
-        VariableKind::Constant { value, literal: is_literal(written) }
+        VariableKind::Constant { value, literal: is_literal(written), expression: id }
     }
 
     /// The value of an expression of constants.

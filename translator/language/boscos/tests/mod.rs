@@ -72,7 +72,7 @@ fn cases() -> Vec<PathBuf> {
 
 /// Bad programs with the files that say what is expected.
 fn bad() -> Vec<(PathBuf, PathBuf)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("translator/language/boscos/tests/bad");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/bad/boscos");
     let programs = entries(&folder).into_iter().filter(|path| path.extension().is_some_and(|end| end == "bos"));
     programs.map(|path| (path.clone(), path.with_extension("expect"))).collect()
 }

@@ -265,7 +265,7 @@ fn a_post_step_activates_through_procedures() {
 
 #[test]
 fn networks_that_cannot_be_evaluated_are_noted() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("translator/language/boscos/tests/bad");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/bad/boscos");
     for (name, failure) in [
         ("10_algebraic_loop", "failure 5, "),
         ("11_input_not_connected", "failure 4, "),

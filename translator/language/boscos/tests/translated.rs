@@ -2,7 +2,9 @@
 
 use super::*;
 use crate::language::boscos::{Unsupported, lower};
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::process::Command;
+use std::sync::{Mutex, PoisonError};
 
 /// The cases that are translated; the others have networks.
 pub(super) const CASES: [&str; 5] =
@@ -54,23 +56,59 @@ pub(super) fn translated(text: &str) -> Result<String, Unsupported> {
     Ok(format!("{model}\n#include \"boscos.h\"\n\n{main}"))
 }
 
+/// The folders of headers.
+fn includes() -> Vec<String> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folders = ["objects", "events", "network", "core", "library", "model", "solve"];
+    let mut all: Vec<String> =
+        folders.iter().map(|name| format!("-I{}", root.join("clib").join(name).display())).collect();
+    all.push(format!("-I{}", root.join("tests/clib").display()));
+    all
+}
+
+/// The run time as objects, compiled once for each compiler and its flags, and kept until a file of clib changes.
+fn runtime(compiler: &str, flags: &[&str]) -> Option<Vec<PathBuf>> {
+    static COMPILING: Mutex<()> = Mutex::new(());
+    let _one = COMPILING.lock().unwrap_or_else(PoisonError::into_inner);
+    let clib = Path::new(env!("CARGO_MANIFEST_DIR")).join("clib");
+    let files: Vec<PathBuf> =
+        RUNTIME.iter().chain(&NETWORK).chain(&["core/parse.c", "core/port.c"]).map(|name| clib.join(name)).collect();
+    let mut hasher = DefaultHasher::new();
+    (compiler, flags).hash(&mut hasher);
+    for folder in entries(&clib) {
+        entries(&folder).iter().for_each(|file| text(file).hash(&mut hasher));
+    }
+    let program = std::env::current_exe().expect("it has a path");
+    let kept = program.ancestors().nth(3).expect("it is in target").join("tmp").join("boscos");
+    let kept = kept.join(format!("{compiler}-{:016x}", hasher.finish()));
+    let object = |folder: &Path, file: &Path| folder.join(file.file_name().expect("a name")).with_extension("o");
+    if !kept.is_dir() {
+        let parent = kept.parent().expect("a folder");
+        std::fs::create_dir_all(parent).expect("a folder");
+        let folder = tempfile::tempdir_in(parent).expect("a folder");
+        for file in &files {
+            let mut command = Command::new(compiler);
+            command.args(["-std=c89", "-ffp-contract=off", "-c"]).arg(file).arg("-o").arg(object(folder.path(), file));
+            let output = command.args(flags).args(includes()).output().ok()?;
+            let said = String::from_utf8_lossy(&output.stderr);
+            assert!(output.status.success() && said.is_empty(), "{compiler}: {said}");
+        }
+        // Another process may have been faster.
+        assert!(std::fs::rename(folder.path(), &kept).is_ok() || kept.is_dir());
+    }
+    Some(files.iter().map(|file| object(&kept, file)).collect())
+}
+
 /// Compiles and runs a program: its exit status, output and messages.
 #[track_caller]
 pub(super) fn run(compiler: &str, flags: &[&str], text: &str) -> Option<(Option<i32>, String, String)> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let c = translated(text).expect("it is lowered");
+    let objects = runtime(compiler, flags)?;
     let folder = tempfile::tempdir().expect("a folder");
     std::fs::write(folder.path().join("model.c"), &c).expect("it is written");
     let mut command = Command::new(compiler);
     command.current_dir(folder.path()).args(["-std=c89", "-ffp-contract=off", "-o", "model", "model.c"]).args(flags);
-    let folders = ["objects", "events", "network", "core", "library", "model", "solve"];
-    command.args(folders.map(|name| format!("-I{}", root.join("clib").join(name).display())));
-    command.arg(format!("-I{}", root.join("tests/clib").display()));
-    command.args(RUNTIME.map(|name| root.join("clib").join(name)));
-    if c.contains("zdnetwork.h") {
-        command.args(NETWORK.map(|name| root.join("clib").join(name)));
-    }
-    command.args(["parse.c", "port.c"].map(|name| root.join("clib/core").join(name))).arg("-lm");
+    command.args(includes()).args(objects).arg("-lm");
     let output = command.output().ok()?;
     let said = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success() && said.is_empty(), "{compiler}: {said}\n{c}");

@@ -1,0 +1,137 @@
+//! BOSCOS on the command line: recognition, input, settings, failures, forms of C.
+
+use super::{printed, written};
+use crate::command::{Room, installed};
+use std::process::Command;
+
+const COUNT: &str = "begin integer n = 3; real step = 0.5; real whole = n * step; integer i;\n\
+                     for i := 1 step 1 until n do outfix(i * step, 2, 6); outfix(whole, 2, 8); outimage end\n";
+
+#[test]
+fn a_program_is_known_by_its_name_or_its_first_words() {
+    let room = Room::of_quick_compiler();
+    for name in ["m.bos", "m.SIM", "m.txt", "m"] {
+        let path = written(&room, name, COUNT);
+        assert_eq!(printed(&room, &path, &[]), "  0.50  1.00  1.50    1.50\n", "{name}");
+    }
+}
+
+/// And what follows from them.
+#[test]
+fn constants_of_the_outermost_block_are_settings() {
+    let room = Room::of_quick_compiler();
+    let path = written(&room, "m.bos", COUNT);
+    assert_eq!(printed(&room, &path, &["--set", "n=2", "--set", "STEP=0.25"]), "  0.25  0.50    0.50\n");
+    assert_eq!(
+        printed(&room, &path, &["--sweep", "n=1:2:1"]),
+        "--- n=1 ---\n  0.50    0.50\n--- n=2 ---\n  0.50  1.00    1.00\n"
+    );
+    let path = path.display().to_string();
+    for (setting, code) in
+        [("n=1.5", "set-decimals"), ("whole=1", "set-unknown"), ("m=1", "set-unknown"), ("n=a", "set-syntax")]
+    {
+        let done = room.zudyn(&["run", &path, "--set", setting]);
+        assert_eq!((done.status, done.output.as_str()), (2, ""), "{setting}");
+        assert!(done.errors.contains(&format!("error[{code}]")), "{setting}: {}", done.errors);
+    }
+}
+
+/// Inner constants follow too, in procedures, classes and the steps of loops.
+#[test]
+fn constants_inside_follow_from_settings() {
+    let room = Room::of_quick_compiler();
+    let program = "begin integer by = 2; real x = 1.5;\n\
+                   class c; begin real twice = 2 * x; real procedure get; get := twice end;\n\
+                   procedure p; begin integer next = by + 1; boolean large = next > 2; outint(next, 3);\n\
+                      if large then outtext(\" large\") end;\n\
+                   integer i; for i := 5 step by until 9 do outint(i, 3); for i := 5 step -by until 1 do outint(i, 3);\n\
+                   p; outfix(new c.get, 2, 6); outimage end\n";
+    let path = written(&room, "m.bos", program);
+    assert_eq!(printed(&room, &path, &[]), "  5  7  9  5  3  1  3 large  3.00\n");
+    let set = ["--set", "by=-1", "--set", "x=2"];
+    assert_eq!(printed(&room, &path, &set), "  0  4.00\n");
+}
+
+#[test]
+fn sysin_is_standard_input_or_a_file() {
+    let room = Room::of_quick_compiler();
+    let sum = "begin integer s; while not lastitem do s := s + inint; outint(s, 4); outimage end\n";
+    let path = written(&room, "sum.bos", sum);
+    let numbers = written(&room, "numbers", "1 2\n 39\n");
+    assert_eq!(printed(&room, &path, &["--input", &numbers.display().to_string()]), "  42\n");
+    let done = room.with_input(&["run", &path.display().to_string()], "1 2 3\n");
+    assert_eq!((done.status, done.output.as_str(), done.errors.as_str()), (0, "   6\n", ""));
+    // A program that comes from standard input has none.
+    let done = room.with_input(&["run", "--language", "boscos", "-"], sum);
+    assert_eq!((done.status, done.output.as_str()), (0, "   0\n"), "{}", done.errors);
+    let done = room.with_input(&["run", &path.display().to_string()], "1 two\n");
+    assert_eq!(done.status, 3, "{}", done.errors);
+    assert!(done.errors.starts_with("error[bad-number-in-input]: `two` in line 1 of the input"), "{}", done.errors);
+}
+
+#[test]
+fn a_failure_ends_the_run_with_its_line_in_both_languages() {
+    let room = Room::of_quick_compiler();
+    let path =
+        written(&room, "m.bos", "begin\n  integer i;\n  outtext(\"a\");\n  outimage;\n  outint(7 // i, 3)\nend\n");
+    let path = path.display().to_string();
+    let done = room.zudyn(&["run", &path]);
+    let english = "error[division-by-zero]: 7 is divided by 0; time 0\n  line 5: outint(7 // i, 3)\n";
+    assert_eq!((done.status, done.output.as_str(), done.errors.as_str()), (3, "a\n", english));
+    let done = room.zudyn(&["--locale", "zh", "run", &path]);
+    assert_eq!(done.status, 3);
+    assert!(done.errors.starts_with("错误[division-by-zero]：7 除以 0"), "{}", done.errors);
+}
+
+#[test]
+fn what_other_languages_have_is_refused() {
+    let room = Room::new();
+    let path = written(&room, "m.bos", COUNT).display().to_string();
+    for (words, code) in [
+        (&["run", "--engine", "interpret"][..], "option-unfit"),
+        (&["run", "--csv", "x"], "option-unfit"),
+        (&["run", "--std", "1969"], "option-unfit"),
+        (&["emit", "--c-std", "knr"], "option-unfit"),
+        (&["emit", "--segment", "4096"], "option-unfit"),
+        (&["emit", "--form", "library", "-o", "l"], "library-processes"),
+        (&["fit"], "option-unfit"),
+    ] {
+        let done = room.zudyn(&[words, &[&path]].concat());
+        assert!([1, 2].contains(&done.status) && done.output.is_empty(), "{words:?}: {}", done.errors);
+        assert!(done.errors.contains(&format!("error[{code}]")), "{words:?}: {}", done.errors);
+    }
+    let watch = written(&room, "w.bos", "boscos begin ref(gain) g; g :- new gain(2) end\n").display().to_string();
+    assert_eq!(room.zudyn(&["check", &watch]).status, 0);
+    let done = room.zudyn(&["check", "--std", "1982", &watch]);
+    assert!(done.status == 1 && done.errors.contains("error[not-1982]"), "{}", done.errors);
+}
+
+/// One file, five files, all files: each compiles under all warnings, and prints what `zudyn run` prints.
+#[test]
+fn emitted_programs_are_complete() {
+    let room = Room::new();
+    let model = concat!(env!("CARGO_MANIFEST_DIR"), "/models/boscos/reactor.bos");
+    let wanted = printed(&room, model.as_ref(), &[]);
+    let compiler = ["gcc", "clang"].into_iter().find(|compiler| installed(compiler)).expect("a C compiler");
+    for (form, options) in [("joined", &[][..]), ("split", &["--split"]), ("single", &["--single-file"])] {
+        let folder = room.path().join(form);
+        let target = if form == "single" { folder.join("model.c") } else { folder.clone() };
+        std::fs::create_dir(&folder).expect("a folder");
+        let words = [&["emit", model, "-o", &target.display().to_string()], options].concat();
+        let done = room.zudyn(&words);
+        assert_eq!((done.status, done.errors.as_str()), (0, ""), "{form}");
+        let entries = std::fs::read_dir(&folder).expect("a folder").map(|entry| entry.expect("an entry").path());
+        let sources = entries.filter(|path| path.extension().is_some_and(|end| end == "c"));
+        let strict = ["-std=c89", "-pedantic", "-Wall", "-Wextra", "-Werror", "-ffp-contract=off", "-O1"];
+        let mut compile = Command::new(compiler);
+        compile.args(strict).args(sources).arg("-o").arg(folder.join("model")).arg("-lm");
+        let output = compile.output().expect("the compiler starts");
+        assert!(output.status.success(), "{form}: {}", String::from_utf8_lossy(&output.stderr));
+        let run = Command::new(folder.join("model")).output().expect("it starts");
+        assert_eq!(String::from_utf8_lossy(&run.stdout), wanted, "{form}");
+        let help = Command::new(folder.join("model")).arg("--help").output().expect("it starts");
+        assert!(String::from_utf8_lossy(&help.stdout).contains("a constant of the outermost block"));
+        let set = Command::new(folder.join("model")).arg("hot=360").output().expect("it starts");
+        assert!(set.status.success() && !String::from_utf8_lossy(&set.stdout).contains("350.00    283.00"), "{form}");
+    }
+}
