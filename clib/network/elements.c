@@ -133,6 +133,8 @@ void zn_element(struct zd_world *z, struct zd_frame *self)
         if (notice != NULL && notice->time <= z->head.time) {
             ze_move(z, z->current, z->head.time);
         } else {
+            if (z->recorded.wanted)
+                zn_record(z);
             step(z, element);
             if (z->failed)
                 return;

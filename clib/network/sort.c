@@ -361,6 +361,7 @@ int zn_arrange(struct zd_world *z, struct zd_element *element)
     long n, i;
 
     element->marked = 0;
+    element->arranged++;
     n = count_blocks(z, &element->composite);
     work = (struct zd_header *)zo_bytes(z, &zo_plain, ZD_BEFORE + (size_t)(4 * n + 1) * sizeof(void *) +
         (size_t)(n + 1) * sizeof(long), -1);

@@ -20,6 +20,7 @@ static void mark_network(struct zd_world *z)
     zo_mark(z, network->last);
     zo_mark(z, network->forming);
     zo_mark(z, network->stepping);
+    zn_mark_traced(z);
 }
 
 static void cut_back(struct zd_world *z)
@@ -27,11 +28,12 @@ static void cut_back(struct zd_world *z)
     struct zd_element *element;
 
     z->t = z->head.time;
-    if (z->network->latest <= z->t)
-        return;
-    for (element = z->network->elements; element != NULL; element = element->next)
-        if (element->has_step && element->end > z->head.time)
-            zn_drop(z, element, z->head.time, 0);
+    if (z->network->latest > z->t)
+        for (element = z->network->elements; element != NULL; element = element->next)
+            if (element->has_step && element->end > z->head.time)
+                zn_drop(z, element, z->head.time, 0);
+    if (z->recorded.wanted && z->network->elements != NULL)
+        zn_record(z);
 }
 
 int zn_begin(struct zd_world *z, const struct zd_class *runge_kutta)
@@ -52,6 +54,7 @@ int zn_begin(struct zd_world *z, const struct zd_class *runge_kutta)
 
 void zn_end(struct zd_world *z)
 {
+    free((void *)z->network->traced);
     free((void *)z->network);
     z->network = NULL;
     z->mark_network = NULL;

@@ -13,6 +13,7 @@
 #define ZDNETWORK_H
 
 #include "zdevent.h"
+#include "zdtext.h"
 
 struct zd_composite;
 struct zd_element;
@@ -97,7 +98,9 @@ struct zd_element {
     double tstep;
     /* The rest is the runtime's. */
     struct zd_element *next;    /* of those that have begun and are scheduled */
-    unsigned char begun, marked, listed, relearn, warned_minimum, has_step, shows_states;
+    unsigned char begun, marked, listed, relearn, warned_minimum, has_step, shows_states, sampled;
+    unsigned long arranged, named;      /* counts its sortings; the last one whose states have columns */
+    long next_sample;
     unsigned long seen;         /* z->changes at its last evaluation, which was for the time seen_t */
     double seen_t;
     long n, n_leaves, n_dynamic, n_bodies, n_equations;
@@ -178,6 +181,14 @@ struct zd_network {
     unsigned long pass;
     const struct zd_class *default_method;      /* of the runge_kutta that elements get; never null */
     long nodes;                         /* counts blocks that became nodes */
+    /* What is recorded: by column, what it shows; whether the program has chosen the columns. */
+    struct zd_traced *traced;
+    long traced_room;
+    int chosen;
+    double interval, grid, grid_start;  /* trace_interval, and the rows that it gives: the first of them is grid_row */
+    long grid_row;
+    double last_row;                    /* time and changes of the last row without an interval */
+    unsigned long last_changes;
     /* What --stats shows. */
     double steps, rejected, evaluations, events, located, iterations;
 };
@@ -234,6 +245,14 @@ void zn_redo(struct zd_world *z, void *flag, double m, int site);
 double zn_length(struct zd_world *z, void *flag);                  /* step_length */
 double zn_value(struct zd_world *z, void *flag);                   /* `function` of a flag that may have none */
 double zn_function(struct zd_world *z, void *dynamic);             /* the same of a dynamic block: its signal */
+
+/* ---- what is recorded (trace.c) ---- */
+
+void zn_trace(struct zd_world *z, struct zd_string title, void *block);
+double *zn_interval(struct zd_world *z);                           /* trace_interval */
+/* Records what can be seen now; called where steps cannot be cut any more. */
+void zn_record(struct zd_world *z);
+void zn_mark_traced(struct zd_world *z);
 
 /* The `run` of elements and of flags. */
 void zn_element(struct zd_world *z, struct zd_frame *self);

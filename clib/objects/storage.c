@@ -196,6 +196,12 @@ void zo_close(struct zd_world *z)
     free((void *)z->queue[0].heap);
     free((void *)z->queue[1].heap);
     z->queue[0].heap = z->queue[1].heap = NULL;
+    while (z->recorded.n_columns > 0)
+        free(z->recorded.names[--z->recorded.n_columns]);
+    free((void *)z->recorded.names);
+    free((void *)z->recorded.rows);
+    free((void *)z->recorded.cells);
+    memset((void *)&z->recorded, 0, sizeof z->recorded);
     free((void *)z->images.line);
     free((void *)z->images.record);
     z->images.line = z->images.record = NULL;

@@ -257,6 +257,22 @@ struct zd_images {
     char decimal, ten;                  /* decimalmark, lowten; 0: as usual */
 };
 
+/* What the host may want of a run: named columns, and rows that may have fewer values than there are columns at the end.
+   A value that is not a number is not there. */
+struct zd_recorded_row {
+    double time;
+    long first, width;          /* of its cells */
+};
+
+struct zd_recorded {
+    int wanted;                 /* set by the host before the run */
+    long n_columns, n_rows, n_cells;
+    char **names;
+    struct zd_recorded_row *rows;
+    double *cells;
+    long name_room, row_room, cell_room;
+};
+
 struct zd_world {
     struct zd_head head;                /* head.time is `time` */
     const struct zd_plan *plan;
@@ -275,6 +291,8 @@ struct zd_world {
     unsigned char warned[ZW_MOST];      /* warnings that come once in a run */
     void (*warn)(void *context, const struct zd_fault *fault);
     void *context;
+    const char *const *names;           /* of the variables at plan->references; null: not known */
+    struct zd_recorded recorded;        /* zo_close frees it */
     /* t, and what networks need; the functions are null unless zn_begin was called. */
     double t;
     struct zd_network *network;

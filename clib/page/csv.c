@@ -72,8 +72,12 @@ static void put_value(struct text *text, const struct zd_reader *reader, int col
 {
     char number[40];
     int place = reader->place[column];
+    double value = place < 0 ? 0.0 : ZD_CELL(reader, place);
 
-    zdn_shortest(number, place < 0 ? 0.0 : ZD_CELL(reader, place));
+    /* A program may have no value of a column at some times. */
+    if (value != value)
+        return;
+    zdn_shortest(number, value);
     put(text, number);
 }
 

@@ -15,6 +15,7 @@ static int begin_command(struct zd_command *command, const struct zd_program *pr
     memset(command, 0, sizeof *command);
     command->program = program;
     command->way = way;
+    command->titles = NULL;
     command->csv = command->save = command->store = command->draw = command->columns = command->keep = NULL;
     command->input = command->method_text = command->broken = NULL;
     command->locale = ZD_LOCALE;

@@ -21,7 +21,7 @@
 /* The action of an option; options before ACT_FLAGS have a value. */
 enum act {
     ACT_GIVE, ACT_RUN, ACT_SETTINGS, ACT_FROM, ACT_TO, ACT_WITH, ACT_STEPPED, ACT_SWEEP, ACT_COLUMNS, ACT_INPUT,
-    ACT_DATA, ACT_RESUME, ACT_METHOD, ACT_CSV, ACT_SAVE, ACT_STORE, ACT_KEEP, ACT_OBSERVE, ACT_DRAW, ACT_SAID,
+    ACT_DATA, ACT_RESUME, ACT_METHOD, ACT_CSV, ACT_SAVE, ACT_STORE, ACT_KEEP, ACT_OBSERVE, ACT_DRAW, ACT_SAID, ACT_TITLES,
     ACT_LAYOUT, ACT_LOCALE,
 #ifdef ZD_TYPED
     ACT_RAW, ACT_SCRIPT,
@@ -183,6 +183,13 @@ static const struct option options[] = {
         "\345\255\230\344\270\200\350\241\214" },
     { "--draw", ANY, ACT_DRAW, NULL, NULL },
     { "--said", OWN | ROWS | EVENTS, ACT_SAID, NULL, NULL },
+    { "--titles", EVENTS, ACT_TITLES, NULL, NULL },
+    { "--csv", EVENTS, ACT_CSV,
+      "  --csv FILE        what trace records, else all states, as comma-separated values; - is standard output",
+      "  --csv FILE        \346\212\212 trace \350\256\260\345\275\225\347\232\204\351\207\217\357\274\210"
+        "\345\220\246\345\210\231\346\211\200\346\234\211\347\212\266\346\200\201\357\274\211\345\206"
+        "\231\346\210\220\351\200\227\345\217\267\345\210\206\351\232\224\347\232\204\346\225\260\357"
+        "\274\233- \346\230\257\346\240\207\345\207\206\350\276\223\345\207\272" },
     { "--no-pages", STEPS, ACT_NO_PAGES,
       "  --no-pages        no tables and plots",
       "  --no-pages        \344\270\215\345\215\260\350\241\250\345\222\214\345\233\276" },
@@ -363,6 +370,8 @@ static const char **text_of(struct zd_command *command, int act)
         return &command->save;
     case ACT_STORE:
         return &command->store;
+    case ACT_TITLES:
+        return &command->titles;
     case ACT_DRAW:
         return &command->draw;
     case ACT_COLUMNS:

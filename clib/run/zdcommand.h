@@ -48,6 +48,7 @@ struct zd_command {
     const char *csv;
     const char *save;
     const char *store;
+    const char *titles;         /* file for the names of columns that only the run knows */
     const char *draw;           /* the columns of figures */
     const char *columns;        /* the columns of the table */
     const char *keep;           /* numbers of the columns for --store; null: all */

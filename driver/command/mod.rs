@@ -6,4 +6,5 @@ pub mod emit;
 pub mod executor;
 pub mod help;
 pub mod inquiries;
+mod recorded;
 pub mod run;

@@ -6,6 +6,7 @@ use crate::build::room::Room;
 use crate::build::target;
 use crate::build::translate::{self, Good};
 use crate::command::executor::Executor;
+use crate::command::recorded;
 use crate::engine::interpret::Machine;
 use crate::engine::orders::Orders;
 use crate::engine::work::Work;
@@ -34,6 +35,9 @@ pub fn run(options: &arguments::Run, talk: &Talk) -> Result<Exit> {
     let good = translated(options, talk)?;
     let simulation = &good.simulation;
     let request = Request::new(options, simulation)?;
+    if simulation.system.has_records() {
+        return recorded::run(options, &good, &request, talk);
+    }
     if options.save.is_some() && csv::saved(simulation).is_none() {
         return Err(Trouble::NoSaveCard);
     }
@@ -43,11 +47,9 @@ pub fn run(options: &arguments::Run, talk: &Talk) -> Result<Exit> {
     let room = Room::new()?;
     let given = options.shared.input.as_deref();
     let mut input = RunInput::of(given, &good, room.path(), combinations.len() > 1)?;
-    // Records are for compilers only.
-    let mut machine = (!simulation.system.has_records()).then(|| Machine::of(simulation)).transpose()?;
+    let mut machine = Machine::of(simulation)?;
     let settings = combinations.first().map_or(&[][..], |first| &first.overrides);
-    let of_a_step = machine.as_ref().map_or(0, |machine| machine.work_of_a_step());
-    let work = Work::of(simulation, settings, &request.runs, of_a_step).times(combinations.len());
+    let work = Work::of(simulation, settings, &request.runs, machine.work_of_a_step()).times(combinations.len());
     let executor = Executor::choose(options, &good, work, talk)?;
     if executor.is_deaf() {
         input = input.without_stdin(&good, room.path())?;
@@ -91,7 +93,7 @@ pub fn run(options: &arguments::Run, talk: &Talk) -> Result<Exit> {
         };
         let ran = paper
             .begin(combination)
-            .and_then(|()| executor.run(machine.as_mut(), &orders, room.path(), &stored, &run_talk));
+            .and_then(|()| executor.run(Some(&mut machine), &orders, room.path(), &stored, &run_talk));
         match ran {
             Err(Trouble::PipeClosed) => return Ok(exit),
             ran => ran?,
@@ -142,7 +144,7 @@ fn translated(options: &arguments::Run, talk: &Talk) -> Result<Good> {
 }
 
 /// The files written from results.
-fn data_outputs(options: &arguments::Run) -> impl Iterator<Item = &Path> {
+pub fn data_outputs(options: &arguments::Run) -> impl Iterator<Item = &Path> {
     [&options.shared.csv, &options.raw, &options.shared.drawing.svg, &options.save]
         .into_iter()
         .flatten()
@@ -162,7 +164,7 @@ fn note_what_is_missing(options: &arguments::Run, good: &Good, executor: &Execut
 }
 
 /// Reports the messages of the runs; for a combination of swept values, its name first.
-fn tell(good: &Good, combination: &Combination, input: Feed, stored: &Path, talk: &Talk) -> Result<Exit> {
+pub fn tell(good: &Good, combination: &Combination, input: Feed, stored: &Path, talk: &Talk) -> Result<Exit> {
     let mut results = results::open(stored, good.simulation.experiment.output.columns.len())?;
     let input = match input {
         Feed::File(path) => Some(path),

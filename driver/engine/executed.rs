@@ -15,7 +15,7 @@ use crate::io::talk::Talk;
 use crate::io::trouble::{Result, Trouble};
 use crate::results::stored as results;
 use std::ffi::OsString;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus, Stdio};
 use zudyn_translator::Simulation;
 use zudyn_translator::diagnostic::Locale;
@@ -31,6 +31,9 @@ pub fn execute(program: &Program, orders: &Orders, room: &Path, store: &Path, ta
         words.extend(["--said".into(), heard.file().into()]);
         let chinese = talk.locale == Locale::Chinese;
         words.extend(["--locale".into(), if chinese { "zh" } else { "en" }.into()]);
+    }
+    if orders.simulation.system.has_records() {
+        words.extend(["--titles".into(), absolute(&titles(room))]);
     }
     match orders.input {
         Feed::File(path) => words.extend(["--input".into(), absolute(path)]),
@@ -68,6 +71,11 @@ pub fn execute(program: &Program, orders: &Orders, room: &Path, store: &Path, ta
         None if orders.prints && ended_by_closed_pipe(status) => Err(Trouble::PipeClosed),
         _ => Err(broken(status.to_string())),
     }
+}
+
+/// The file with the names of columns that only the run knows.
+pub fn titles(room: &Path) -> PathBuf {
+    room.join("titles")
 }
 
 /// The program's input and output; whether they may be a terminal.

@@ -69,6 +69,10 @@ pub enum Trouble {
         option: &'static str,
         languages: String,
     },
+    /// Runs of one command that record different columns.
+    ColumnsDiffer {
+        run: String,
+    },
     MethodUnknown(String),
     /// A method with numbers that it cannot take.
     MethodNumbers(String),
@@ -166,6 +170,7 @@ impl Trouble {
             Trouble::OptionForm { .. } => "option-syntax",
             Trouble::RunUnknown { .. } => "run-unknown",
             Trouble::OnlyFor { .. } => "option-unfit",
+            Trouble::ColumnsDiffer { .. } => "columns-differ",
             Trouble::MethodUnknown(_) | Trouble::MethodNumbers(_) => "method-unknown",
             Trouble::NoSaveCard => "save-missing",
             Trouble::NothingPlotted { .. } => "nothing-plotted",
@@ -280,6 +285,10 @@ impl Trouble {
             Trouble::OnlyFor { option, languages } => (
                 format!("`{option}` is only for models in {languages}"),
                 format!("`{option}` 只用于 {languages} 模型"),
+            ),
+            Trouble::ColumnsDiffer { run } => (
+                format!("the run with {run} records other columns than the first, so one file cannot hold both; run it alone"),
+                format!("取 {run} 的运行与第一次运行记录的列不同，不能写入同一文件；请单独运行"),
             ),
             Trouble::MethodUnknown(text) => (
                 format!(

@@ -105,7 +105,8 @@ fn append_row(line: &mut String, places: &[Option<usize>], row: &[f64]) {
         if number > 0 {
             line.push(',');
         }
-        if let Some(value) = place.and_then(|place| row.get(place)) {
+        // A program may have no value of a column at some times.
+        if let Some(value) = place.and_then(|place| row.get(place)).filter(|value| !value.is_nan()) {
             append_exact(line, *value);
         }
     }
@@ -127,7 +128,9 @@ enum Leading {
 impl Leading {
     fn of(simulation: &Simulation) -> Leading {
         match simulation.experiment.runs.len() {
-            _ if simulation.system.clock.is_own() => Leading::Counted { run: 1, step: 0 },
+            _ if simulation.system.clock.is_own() && !simulation.system.has_records() => {
+                Leading::Counted { run: 1, step: 0 }
+            }
             0 | 1 => Leading::Nothing,
             _ => Leading::Run(String::new()),
         }

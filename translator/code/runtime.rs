@@ -295,6 +295,9 @@ functions! {
     /// The value of `function` of a flag, or of a dynamic block.
     FlagValue "zn_value" world nowhere [OBJECT] -> real, Changes;
     FunctionValue "zn_function" world nowhere [OBJECT] -> real, Changes;
+    Trace "zn_trace" world nowhere [Text, OBJECT] -> nothing, Changes;
+    /// Can be set.
+    TraceInterval "*zn_interval" world nowhere [] -> real, None;
     Watch "zn_watch" world nowhere [OBJECT, Integer] -> nothing, Changes;
     Unwatch "zn_unwatch" world nowhere [OBJECT] -> nothing, Changes;
     Redo "zn_redo" world site [OBJECT, Real] -> nothing, Changes;

@@ -51,6 +51,12 @@ impl System {
         self.code.records.records.values().any(|record| record.base.row().variant != "0")
     }
 
+    /// Whether elements are recorded by the names of variables that refer to them.
+    pub fn names_references(&self) -> bool {
+        let refers = |kind: Type| matches!(kind, Type::Reference(_) | Type::Array(_));
+        self.has_networks() && self.quantities.values().any(|quantity| !quantity.hidden && refers(quantity.kind))
+    }
+
     /// A system that has only these parts.
     pub fn new(title: String, quantities: Arena<Quantity>, sites: Arena<Site>, code: Code, clock: Clock) -> System {
         System {

@@ -89,7 +89,7 @@ fn what_other_languages_have_is_refused() {
     let path = written(&room, "m.bos", COUNT).display().to_string();
     for (words, code) in [
         (&["run", "--engine", "interpret"][..], "option-unfit"),
-        (&["run", "--csv", "x"], "option-unfit"),
+        (&["run", "--save", "x"], "option-unfit"),
         (&["run", "--std", "1969"], "option-unfit"),
         (&["emit", "--c-std", "knr"], "option-unfit"),
         (&["emit", "--segment", "4096"], "option-unfit"),
@@ -117,7 +117,8 @@ fn emitted_programs_are_complete() {
         let folder = room.path().join(form);
         let target = if form == "single" { folder.join("model.c") } else { folder.clone() };
         std::fs::create_dir(&folder).expect("a folder");
-        let words = [&["emit", model, "-o", &target.display().to_string()], options].concat();
+        let target = target.display().to_string();
+        let words = [&["emit", model, "-o", &target], options].concat();
         let done = room.zudyn(&words);
         assert_eq!((done.status, done.errors.as_str()), (0, ""), "{form}");
         let entries = std::fs::read_dir(&folder).expect("a folder").map(|entry| entry.expect("an entry").path());

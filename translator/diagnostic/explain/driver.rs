@@ -11,6 +11,14 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         chinese: "没有这个名字的文件。文件名以当前目录为准。",
     },
     Explanation {
+        code: "columns-differ",
+        wrong: "",
+        right: "",
+        english: "A BOSCOS program decides while it runs what it records, by `trace` and by the elements it makes. With `--sweep`, \
+                  all runs are written to one file, so they must record the same columns.",
+        chinese: "BOSCOS 程序在运行中通过 `trace` 和所建元件决定记录什么。用 `--sweep` 时各次运行写入同一文件，所以必须记录相同的列。",
+    },
+    Explanation {
         code: "file-is-directory",
         wrong: "zudyn models/dynamo",
         right: "zudyn models/dynamo/world2.dyn",
@@ -21,9 +29,9 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         code: "no-models",
         wrong: "zudyn check docs",
         right: "zudyn check models",
-        english: "zudyn searches a folder and its subfolders for files that end in .dyn, .dynamo, .dyno, .cosmo, .mod or .scop. \
+        english: "zudyn searches a folder and its subfolders for files that end in .dyn, .cosmo, .mod, .facs, .bos, or in the other endings that zudyn knows. \
                   It skips hidden folders. Name other files one by one.",
-        chinese: "zudyn 在目录及其子目录中查找以 .dyn、.dynamo、.dyno、.cosmo、.mod 或 .scop 结尾的文件，不看隐藏目录。其他文件请\
+        chinese: "zudyn 在目录及其子目录中查找以 .dyn、.cosmo、.mod、.facs、.bos 等已知扩展名结尾的文件，不看隐藏目录。其他文件请\
                   逐个指明。",
     },
     Explanation {

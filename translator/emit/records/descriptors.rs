@@ -256,6 +256,13 @@ impl Writer<'_> {
             text::push_statement(out, &all, 0);
             list = "model_references";
         }
+        if self.system.names_references() {
+            let shown = self.system.quantities.iter().filter(|(_, quantity)| !quantity.hidden);
+            let named = shown.filter(|(_, quantity)| reference(quantity.kind).is_some());
+            let names: Vec<String> = named.map(|(_, quantity)| text::string(&quantity.name)).collect();
+            let all = format!("static const char *const model_names[] = {{ {} }};", names.join(", "));
+            text::push_statement(out, &all, 0);
+        }
         out.push_str("static const struct zd_site sites[] = {\n");
         for site in self.system.sites.values() {
             _ = writeln!(out, "    {{ {}, \"\", \"\", {} }},", site.line, text::string(&site.text));

@@ -68,8 +68,19 @@ impl<'a> Writer<'a> {
     fn new(system: &'a System) -> Writer<'a> {
         let mut unit = Unit::default();
         let (code, records) = (&system.code, &system.code.records);
-        for word in ["model", "notext", "scheme", "sites", "defaults", "settings", "course_model", "described", "main"]
-        {
+        for word in [
+            "model",
+            "notext",
+            "scheme",
+            "sites",
+            "defaults",
+            "settings",
+            "model_names",
+            "model_references",
+            "course_model",
+            "described",
+            "main",
+        ] {
             unit.names.frame(word);
         }
         let mut tags = Vec::new();

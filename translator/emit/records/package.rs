@@ -15,7 +15,7 @@ static int course_model(void *model)
 {
     struct zd_world *z = (struct zd_world *)model;
 
-    return zo_open(z, &scheme) == 0 ? ze_run(z) : z->failed;
+NAMES    return zo_open(z, &scheme) == 0 ? ze_run(z) : z->failed;
 }
 
 static const struct zd_program described = {
@@ -74,6 +74,8 @@ pub fn emitted(simulation: &Simulation, options: &EmitOptions) -> Emitted {
         count => format!("{count}, settings"),
     };
     let ending = ENDING.replace("TITLE", &text::string(&system.title)).replace("SETTINGS", &settings);
+    // The names of variables are those of what they refer to, where states are recorded.
+    let ending = ending.replace("NAMES", if system.names_references() { "    z->names = model_names;\n" } else { "" });
     model.push_str(&ending.replace("COUNT_OF_SITES", &system.sites.len().to_string()));
     end_line(&mut model);
     let mut files = vec![("model.c".to_string(), model)];

@@ -4,7 +4,7 @@ use super::lexer::inclusions;
 use super::messages::Untranslated;
 use super::{Unsupported, longest_chain, lower, read_as, word_list};
 use crate::diagnostic::Locale;
-use crate::experiment::Experiment;
+use crate::experiment::{Experiment, Output, Run};
 use crate::language::Frontend;
 use crate::source::Source;
 use crate::{Reading, Translation};
@@ -42,7 +42,7 @@ impl Frontend for Boscos {
     }
 
     fn refused(&self) -> &'static [&'static str] {
-        &["--csv", "--svg", "--columns", "--c-std", "--segment", "--names", "--encoding"]
+        &["--c-std", "--segment", "--names", "--encoding"]
     }
 
     fn inclusions(&self, text: &str) -> Vec<String> {
@@ -59,8 +59,10 @@ impl Frontend for Boscos {
 
     fn nothing_to_draw(&self, locale: Locale) -> &'static str {
         match locale {
-            Locale::English => "the program records nothing to draw",
-            Locale::Chinese => "程序没有记录可画的量",
+            Locale::English => {
+                "the program records nothing to draw; write trace(\"NAME\", block), or an element with states"
+            }
+            Locale::Chinese => "程序没有记录可画的量；请写 trace(\"NAME\", block)，或用带状态的元件",
         }
     }
 
@@ -81,10 +83,16 @@ impl Frontend for Boscos {
         done.keep_syntax(keep, read.syntax);
         let Some(program) = read.program else { return };
         match lower(&program, source) {
-            Ok(system) => done.finish(system, Experiment::default()),
+            Ok(system) => done.finish(system, experiment()),
             Err(Unsupported { what, at }) => done.diagnostics.error(Untranslated { at, what: what.into() }),
         }
     }
+}
+
+/// One run. What it records is known when it has ended.
+fn experiment() -> Experiment {
+    let run = Run { name: String::new(), changes: Vec::new(), seed: None, table: None, plots: Some(0) };
+    Experiment::new(vec![run], Output::default())
 }
 
 fn is_one_of(word: &str, names: &[&str]) -> bool {

@@ -32,6 +32,7 @@ enum Attribute {
     State,
     Rate,
     Last,
+    TraceInterval,
 }
 
 /// What a function is for a network.
@@ -60,6 +61,7 @@ impl Networks {
                 ("dynamic", "state") => Attribute::State,
                 ("dynamic", "rate") => Attribute::Rate,
                 ("boscos", "last") => Attribute::Last,
+                ("boscos", "trace_interval") => Attribute::TraceInterval,
                 _ => {
                     found.evaluated.insert(id);
                     continue;
@@ -141,7 +143,7 @@ impl Lowering<'_> {
             let own = &program.variables[*variable];
             let attribute = self.networks.attributes.get(variable).copied();
             let member = match (name.as_str(), attribute) {
-                (_, Some(Attribute::State | Attribute::Rate | Attribute::Last)) => continue,
+                (_, Some(Attribute::State | Attribute::Rate | Attribute::Last | Attribute::TraceInterval)) => continue,
                 ("integrator" | "macro_1" | "macro_2", Some(Attribute::Input(number))) => {
                     eco_format!("block.input[{number}]")
                 }
@@ -176,6 +178,7 @@ impl Lowering<'_> {
                 let list = self.builder.list(&[]);
                 Ok(Some(self.object(Object::Runtime(Runtime::LastBlock, list), kind)))
             }
+            Attribute::TraceInterval => Ok(Some(self.runtime(Runtime::TraceInterval, &[]))),
             Attribute::Signal => {
                 if let Some(object) = self.ready_block(of)? {
                     let field = self.fields[&id];

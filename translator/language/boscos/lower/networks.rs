@@ -17,25 +17,25 @@ impl Lowering<'_> {
         let procedure = &self.program.procedures[id];
         let name = procedure.name.replace(" ", "_");
         let class = class.replace(' ', "_");
-        let function = match (class.as_str(), name.as_str()) {
+        let (function, has_object) = match (class.as_str(), name.as_str()) {
             ("boscos", "t") => return Ok(Some(self.runtime(Runtime::T, &[]))),
             ("simple_1" | "simple_2" | "integrator" | "macro_1" | "macro_2", "set_to") => {
                 let object = self.instance(of, at)?;
                 return self.connect(object, &call.arguments, at).map(Some);
             }
-            ("composite", "sort") => Runtime::Sort,
-            ("composite", "include") => Runtime::Include,
-            ("composite", "exclude") => Runtime::Exclude,
-            ("composite", "backbone") => Runtime::Backbone,
-            ("composite", "stomach") => Runtime::Stomach,
-            ("flag", "redo") => Runtime::Redo,
-            ("flag", "step_length") => Runtime::StepLength,
-            ("flag", "watch") => Runtime::Watch,
-            ("flag", "unwatch") => Runtime::Unwatch,
+            ("composite", "sort") => (Runtime::Sort, true),
+            ("composite", "include") => (Runtime::Include, true),
+            ("composite", "exclude") => (Runtime::Exclude, true),
+            ("composite", "backbone") => (Runtime::Backbone, true),
+            ("composite", "stomach") => (Runtime::Stomach, true),
+            ("flag", "redo") => (Runtime::Redo, true),
+            ("flag", "step_length") => (Runtime::StepLength, true),
+            ("flag", "watch") => (Runtime::Watch, true),
+            ("flag", "unwatch") => (Runtime::Unwatch, true),
+            ("boscos", "trace") => (Runtime::Trace, false),
             _ => return Ok(None),
         };
-        let object = self.instance(of, at)?;
-        let mut made = vec![object];
+        let mut made = if has_object { vec![self.instance(of, at)?] } else { Vec::new() };
         for argument in &call.arguments {
             let Argument::Value(value) = argument else { return self.unsupported("this parameter", at) };
             let before = self.current.out.len();

@@ -32,7 +32,7 @@ const RUNTIME: [&str; 17] = [
 ];
 
 /// The files of networks.
-const NETWORK: [&str; 10] = [
+const NETWORK: [&str; 11] = [
     "network/control.c",
     "network/elements.c",
     "network/evaluate.c",
@@ -42,6 +42,7 @@ const NETWORK: [&str; 10] = [
     "network/sort.c",
     "network/stiff_euler.c",
     "network/structure.c",
+    "network/trace.c",
     "solve/lu.c",
 ];
 
