@@ -54,7 +54,8 @@ int zn_begin(struct zd_world *z, const struct zd_class *runge_kutta)
 
 void zn_end(struct zd_world *z)
 {
-    free((void *)z->network->traced);
+    if (z->network != NULL)
+        free((void *)z->network->traced);
     free((void *)z->network);
     z->network = NULL;
     z->mark_network = NULL;

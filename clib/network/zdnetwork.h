@@ -249,7 +249,7 @@ double zn_function(struct zd_world *z, void *dynamic);             /* the same o
 /* ---- what is recorded (trace.c) ---- */
 
 void zn_trace(struct zd_world *z, struct zd_string title, void *block);
-double *zn_interval(struct zd_world *z);                           /* trace_interval */
+double *zn_every(struct zd_world *z);                           /* trace_interval */
 /* Records what can be seen now; called where steps cannot be cut any more. */
 void zn_record(struct zd_world *z);
 void zn_mark_traced(struct zd_world *z);

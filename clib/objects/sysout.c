@@ -6,6 +6,9 @@ static int has_line(struct zd_world *z)
 {
     struct zd_images *images = &z->images;
 
+    /* What a failed program computes is not printed. */
+    if (z->failed)
+        return 0;
     if (images->line != NULL)
         return 1;
     images->line = (char *)malloc((size_t)ZD_LINE + 1);
@@ -57,7 +60,7 @@ void zt_break(struct zd_world *z)
 void zt_end(struct zd_world *z)
 {
     if (z->images.line != NULL && (z->images.pos > 1 || printed_length(&z->images) > 0))
-        zt_line(z);
+        put_line(z, printed_length(&z->images), 1);
 }
 
 void zt_tab(struct zd_world *z, long pos)

@@ -297,7 +297,7 @@ functions! {
     FunctionValue "zn_function" world nowhere [OBJECT] -> real, Changes;
     Trace "zn_trace" world nowhere [Text, OBJECT] -> nothing, Changes;
     /// Can be set.
-    TraceInterval "*zn_interval" world nowhere [] -> real, None;
+    TraceInterval "*zn_every" world nowhere [] -> real, None;
     Watch "zn_watch" world nowhere [OBJECT, Integer] -> nothing, Changes;
     Unwatch "zn_unwatch" world nowhere [OBJECT] -> nothing, Changes;
     Redo "zn_redo" world site [OBJECT, Real] -> nothing, Changes;

@@ -4,8 +4,8 @@ use super::{printed, written};
 use crate::command::{Room, installed};
 use std::process::Command;
 
-const COUNT: &str = "begin integer n = 3; real step = 0.5; real whole = n * step; integer i;\n\
-                     for i := 1 step 1 until n do outfix(i * step, 2, 6); outfix(whole, 2, 8); outimage end\n";
+const COUNT: &str = "begin integer n = 3; real by = 0.5; real whole = n * by; integer i;\n\
+                     for i := 1 step 1 until n do outfix(i * by, 2, 6); outfix(whole, 2, 8); outimage end\n";
 
 #[test]
 fn a_program_is_known_by_its_name_or_its_first_words() {
@@ -21,7 +21,7 @@ fn a_program_is_known_by_its_name_or_its_first_words() {
 fn constants_of_the_outermost_block_are_settings() {
     let room = Room::of_quick_compiler();
     let path = written(&room, "m.bos", COUNT);
-    assert_eq!(printed(&room, &path, &["--set", "n=2", "--set", "STEP=0.25"]), "  0.25  0.50    0.50\n");
+    assert_eq!(printed(&room, &path, &["--set", "n=2", "--set", "BY=0.25"]), "  0.25  0.50    0.50\n");
     assert_eq!(
         printed(&room, &path, &["--sweep", "n=1:2:1"]),
         "--- n=1 ---\n  0.50    0.50\n--- n=2 ---\n  0.50  1.00    1.00\n"
@@ -42,8 +42,8 @@ fn constants_inside_follow_from_settings() {
     let room = Room::of_quick_compiler();
     let program = "begin integer by = 2; real x = 1.5;\n\
                    class c; begin real twice = 2 * x; real procedure get; get := twice end;\n\
-                   procedure p; begin integer next = by + 1; boolean large = next > 2; outint(next, 3);\n\
-                      if large then outtext(\" large\") end;\n\
+                   procedure p; begin integer next = by + 1; outint(next, 3);\n\
+                      if next > 2 then outtext(\" large\") end;\n\
                    integer i; for i := 5 step by until 9 do outint(i, 3); for i := 5 step -by until 1 do outint(i, 3);\n\
                    p; outfix(new c.get, 2, 6); outimage end\n";
     let path = written(&room, "m.bos", program);

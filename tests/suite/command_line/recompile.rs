@@ -286,15 +286,18 @@ fn a_built_program_is_given_its_method() {
 /// A program of processes gets its settings and its input when it runs.
 #[test]
 fn settings_of_a_program_of_processes_are_data() {
-    let watched =
-        Watched::of("begin integer n = 3; real x = n / 4; outint(n, 3); outfix(x, 2, 6); outimage end\n", "model.bos");
-    let (first, calls) = watched.finish(&[]);
-    assert!(calls > 0 && first.output == "  3  0.75\n", "{}", first.errors);
+    let text = "begin integer n = 3; real x = n / 4; outint(n, 3); outfix(x, 2, 6); outimage end\n";
+    let watched = Watched::of(text, "model.bos");
     for (words, output) in [
-        (&["--set", "n=5"][..], "  5  1.25\n"),
+        (&[][..], "  3  0.75\n"),
+        (&["--set", "n=5"], "  5  1.25\n"),
         (&["--sweep", "n=6:7:1"], "--- n=6 ---\n  6  1.50\n--- n=7 ---\n  7  1.75\n"),
     ] {
-        let (done, calls) = watched.finish(words);
-        assert_eq!((done.output.as_str(), calls), (output, 0), "{words:?}: {}", done.errors);
+        let before = watched.calls();
+        let mut command = watched.room.command();
+        command.env("ZUDYN_CC", &watched.compiler).env("ZUDYN_CACHE", watched.room.path().join("cache"));
+        let done = watched.room.finish(command.arg("run").arg(&watched.model).args(words), "");
+        assert_eq!((done.output.as_str(), done.errors.as_str()), (output, ""), "{words:?}");
+        assert_eq!(watched.calls() > before, words.is_empty(), "{words:?}");
     }
 }

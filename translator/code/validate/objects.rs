@@ -170,10 +170,10 @@ pub(super) fn is_variable(check: &mut types::Check, target: Id<Expression>) {
     let holds = match code.expressions[target] {
         Expression::Read(_) => true,
         Expression::Object(object) => {
-            use Runtime::{LastBlock, Rate, State};
+            use Runtime::{LastBlock, Rate, State, TraceInterval};
             matches!(
                 code.records.objects[object],
-                Object::Field { .. } | Object::Element { .. } | Object::Runtime(State | Rate | LastBlock, _)
+                Object::Field { .. } | Object::Element { .. } | Object::Runtime(State | Rate | LastBlock | TraceInterval, _)
             )
         }
         _ => false,
