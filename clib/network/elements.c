@@ -147,6 +147,17 @@ void zn_element(struct zd_world *z, struct zd_frame *self)
 
 /* ---- S12 ---- */
 
+/* A watched flag whose function has its new sign in what is left of the step: the event is as near as it can be found. */
+static int has_crossed(struct zd_world *z, struct zd_watch_flag *flag)
+{
+    double g = zn_value(z, flag);
+
+    if (!flag->by_watch || !flag->knows_far || !(flag->far > 0.0 ? g >= 0.0 : g <= 0.0))
+        return 0;
+    flag->located = g;
+    return 1;
+}
+
 /* The last step ends at `now` instead; its events are found again, its starts move, or all are dropped with the element. */
 void zn_drop(struct zd_world *z, struct zd_element *element, double now, int cancelled)
 {
@@ -168,6 +179,11 @@ void zn_drop(struct zd_world *z, struct zd_element *element, double now, int can
         if (!flag->raised)
             continue;
         ze_remove(z, &flag->process);
+        if (!cancelled && has_crossed(z, flag)) {
+            raised_of(element)[element->n_raised++] = flag;
+            ze_insert(z, &flag->process, now, 0);
+            continue;
+        }
         zn_lose(z, element, flag);
         flag->dropped_g = cancelled ? 0.0 : zn_value(z, flag);
     }

@@ -83,6 +83,77 @@ fn a_failure_ends_the_run_with_its_line_in_both_languages() {
     assert!(done.errors.starts_with("错误[division-by-zero]：7 除以 0"), "{}", done.errors);
 }
 
+const PLANTS: &str = "boscos begin
+   continuous class decay; begin procedure equations; rate[1] := -state[1]; end;
+   element class plant; begin ref(decay) d; ref(integrator) i;
+      procedure form;
+      begin d :- new decay(1, 1); d.state[1] := 1; i :- new integrator; i. set to(d); include(d); output :- i end; end;
+   ref(plant) p; ref(plant) array many(1:2);
+   p :- new plant; p.tstep := 0.25; activate p;
+   many(2) :- new plant; many(2).tstep := 0.5; activate many(2);
+   TRACE hold(0.6); p.d.state[1] := 5; hold(0.4)
+end
+";
+
+/// The rows of a CSV file: names, then numbers; nothing where there is no value.
+fn recorded(trace: &str) -> (String, Vec<Vec<Option<f64>>>) {
+    let room = Room::of_quick_compiler();
+    let path = written(&room, "m.bos", &PLANTS.replace("TRACE", trace));
+    let csv = printed(&room, &path, &["--csv", "-"]);
+    let (names, rows) = csv.split_once('\n').expect("a line of names");
+    let row = |line: &str| line.split(',').map(|item| item.parse().ok()).collect();
+    (names.to_string(), rows.lines().map(row).collect())
+}
+
+/// Each finished step of an element and both sides of every event; an element that is ahead is shown within its step.
+#[test]
+fn without_trace_all_states_are_columns() {
+    let (names, rows) = recorded("");
+    assert_eq!(names, "TIME,p.decay.1,p.integrator.1,many(2).decay.1,many(2).integrator.1");
+    let times: Vec<f64> = rows.iter().filter_map(|row| row[0]).collect();
+    assert_eq!(times, [0.0, 0.25, 0.5, 0.6, 0.6, 0.85, 1.0]);
+    for row in &rows {
+        let row: Vec<f64> = row.iter().map(|item| item.expect("a number")).collect();
+        // The sum of both states is 1; 4.45 more behind the event in p.
+        let sum =
+            if row[1] > 0.65 && row[0] >= 0.6 { row[1] + row[2] - (5.0 - (-0.6_f64).exp()) } else { row[1] + row[2] };
+        assert!((sum - 1.0).abs() < 1e-3 && (row[3] + row[4] - 1.0).abs() < 1e-9, "{row:?}");
+        assert!((row[3] - (-row[0]).exp()).abs() < 1e-3, "{row:?}");
+    }
+    assert_eq!((rows[3][1].map(|value| value < 1.0), rows[4][1]), (Some(true), Some(5.0)));
+}
+
+#[test]
+fn trace_chooses_columns_and_their_times() {
+    let (names, rows) =
+        recorded("trace(\"D\", p.d); trace(\"NONE\", none); trace(\"M,2\", many(2).i); trace_interval := 0.2;");
+    assert_eq!(names, "TIME,D,NONE,\"M,2\"");
+    assert_eq!(rows.len(), 6);
+    for (number, row) in rows.iter().enumerate() {
+        let t = number as f64 / 5.0;
+        let wanted = if t < 0.61 { (-t).exp() } else { 5.0 * (0.6 - t).exp() };
+        assert!((row[0].unwrap_or(f64::NAN) - t).abs() < 1e-12, "{row:?}");
+        assert!((row[1].unwrap_or(f64::NAN) - wanted).abs() < 2e-3, "{row:?}");
+        assert_eq!(row[2], None);
+        assert!((row[3].unwrap_or(f64::NAN) - (1.0 - (-t).exp())).abs() < 1e-3, "{row:?}");
+    }
+    // The program without columns, and files of several runs.
+    let room = Room::of_quick_compiler();
+    let path = written(&room, "m.bos", COUNT);
+    assert_eq!(printed(&room, &path, &["--csv", "-"]), "TIME\n");
+    let done = room.zudyn(&["run", &path.display().to_string(), "--no-pages", "--svg", "x.svg"]);
+    assert!(done.status == 2 && done.errors.contains("error[nothing-plotted]"), "{}", done.errors);
+    let program = PLANTS.replace("boscos begin", "boscos begin real k = 1;").replace("-state[1]", "-k*state[1]");
+    let path = written(&room, "k.bos", &program.replace("TRACE", "trace_interval := 0.5;"));
+    let csv = printed(&room, &path, &["--csv", "-", "--sweep", "k=1:2:1"]);
+    let lines: Vec<&str> = csv.lines().collect();
+    assert_eq!(
+        (lines[0].starts_with("run,k,TIME,p.decay.1") || lines[0].starts_with("k,TIME,p.decay.1"), lines.len()),
+        (true, 7),
+        "{csv}"
+    );
+}
+
 #[test]
 fn what_other_languages_have_is_refused() {
     let room = Room::new();

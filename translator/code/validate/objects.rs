@@ -173,7 +173,9 @@ pub(super) fn is_variable(check: &mut types::Check, target: Id<Expression>) {
             use Runtime::{LastBlock, Rate, State, TraceInterval};
             matches!(
                 code.records.objects[object],
-                Object::Field { .. } | Object::Element { .. } | Object::Runtime(State | Rate | LastBlock | TraceInterval, _)
+                Object::Field { .. }
+                    | Object::Element { .. }
+                    | Object::Runtime(State | Rate | LastBlock | TraceInterval, _)
             )
         }
         _ => false,

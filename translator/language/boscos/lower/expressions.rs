@@ -73,7 +73,10 @@ impl Lowering<'_> {
                 let [a, b] = self.pair(*a, *b)?;
                 self.runtime(Runtime::Join, &[a, b])
             }
-            ExpressionKind::If { condition, then, otherwise } => self.choose(*condition, *then, *otherwise)?,
+            ExpressionKind::If { condition, then, otherwise } => {
+                let kind = self.type_of(expression.of, at)?;
+                self.choose(*condition, *then, *otherwise, kind)?
+            }
             ExpressionKind::Bad => return self.unsupported("an expression with an error", at),
         })
     }
@@ -229,15 +232,22 @@ impl Lowering<'_> {
         })
     }
 
-    fn choose(&mut self, condition: ExpressionId, then: ExpressionId, otherwise: ExpressionId) -> Made<Value> {
+    fn choose(
+        &mut self,
+        condition: ExpressionId,
+        then: ExpressionId,
+        otherwise: ExpressionId,
+        kind: Type,
+    ) -> Made<Value> {
         let condition = self.value(condition)?;
         let outside = std::mem::take(&mut self.current.out);
         let then = self.value(then)?;
         let mut inside = std::mem::take(&mut self.current.out);
         let otherwise = self.value(otherwise)?;
         let mut other = std::mem::replace(&mut self.current.out, outside);
-        let kind = self.kind(then);
-        if inside.is_empty() && other.is_empty() {
+        // References of two classes become one of their common prefix.
+        let alike = self.kind(then) == kind && self.kind(otherwise) == kind;
+        if alike && inside.is_empty() && other.is_empty() {
             return Ok(self.builder.add(Expression::Choose(condition, then, otherwise), kind));
         }
         let result = self.current.local("chosen", kind, Passing::Own);
@@ -253,6 +263,11 @@ impl Lowering<'_> {
         let Some(record) = self.records.get(&class).copied() else {
             return self.unsupported("a standard class", at);
         };
+        if let Expression::Object(id) = self.builder.code.expressions[object]
+            && matches!(self.builder.code.records.objects[id], Object::None)
+        {
+            return Ok(self.builder.add(Expression::Logical(false), Type::Logical));
+        }
         let object = self.simple(object, "object");
         let is = self.object(Object::Is { object, record, exact }, Type::Logical);
         if self.is_some(object) {

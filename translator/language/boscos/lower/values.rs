@@ -111,11 +111,15 @@ impl Lowering<'_> {
     /// Writes operands so that C may evaluate them in any order: before the last one with effects, all that it could
     /// change go to locals.
     pub(super) fn ordered(&mut self, mut values: Vec<Value>) -> Vec<Value> {
-        let changes: Vec<bool> = values.iter().map(|value| self.use_of(*value).changes).collect();
-        let Some(last) = changes.iter().rposition(|changes| *changes) else { return values };
-        for value in &mut values[..last] {
-            let uses = self.use_of(*value);
-            if uses.changes || uses.reads {
+        let all: Vec<Use> = values.iter().map(|value| self.use_of(*value)).collect();
+        let Some(last) = all.iter().rposition(|uses| uses.changes) else { return values };
+        // A variable in a local changes if its address is passed.
+        let addressed = all.iter().any(|uses| uses.addresses);
+        let reads = |uses: &Use| uses.reads || addressed && uses.locals;
+        // What reads behind it must see what it has changed.
+        let end = if all[last + 1..].iter().any(reads) { last + 1 } else { last };
+        for (value, uses) in values[..end].iter_mut().zip(&all) {
+            if uses.changes || reads(uses) {
                 *value = self.temporary(*value, "value");
             }
         }
@@ -134,7 +138,10 @@ impl Lowering<'_> {
         match code.expressions[value] {
             Expression::Read(place) => {
                 // A local changes only by a statement.
-                uses.reads |= matches!(code.places[place].base, Base::Quantity(_));
+                match code.places[place].base {
+                    Base::Quantity(_) => uses.reads = true,
+                    Base::Local(_) => uses.locals = true,
+                }
             }
             Expression::Time => uses.reads = true,
             Expression::Unary(_, a) | Expression::Convert(a, _) => self.uses(a, uses),
@@ -160,7 +167,8 @@ impl Lowering<'_> {
                         uses.notes |= matches!(object, Object::Element { .. });
                     }
                     Object::Used(..) | Object::Narrow { .. } => uses.notes = true,
-                    Object::Is { .. } | Object::Address(_) => {}
+                    Object::Is { .. } => {}
+                    Object::Address(_) => uses.addresses = true,
                     Object::New { .. } | Object::Call(..) | Object::Dispatch(..) => uses.changes = true,
                     Object::Runtime(function, _) => match function.row().effect {
                         Effect::None => uses.reads = true,
@@ -217,6 +225,10 @@ impl Lowering<'_> {
 pub(super) struct Use {
     /// Reads what statements or calls may change.
     pub reads: bool,
+    /// Reads locals.
+    pub locals: bool,
+    /// Passes the address of a variable.
+    pub addresses: bool,
     /// Notes failures.
     pub notes: bool,
     /// Changes something besides its value.

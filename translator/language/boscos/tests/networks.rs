@@ -328,3 +328,26 @@ fn an_element_can_be_stopped_and_goes_on() {
         hold(5); activate p; p.tstep := 0.7; hold(1); outfix(p.output.signal, 4, 8); outfix(time, 2, 6); outimage end";
     assert_eq!(printed(program), "  3.0000 idle  5.0000  8.00\n");
 }
+
+/// An action of one element cuts the step of another just before or behind its own event: both are found.
+#[test]
+fn events_of_several_elements_at_one_time_are_all_found() {
+    for locator in ["halving", "regula falsi", "hermite"] {
+        let program = format!(
+            "boscos begin integer array count(1:4); integer i;
+            continuous class rise; begin procedure equations; rate[1] := 1; end;
+            element class plant(h); real h; begin ref(rise) r;
+               procedure form; begin r :- new rise(1, 1); output :- r end; end;
+            {locator} class full(p, n); ref(plant) p; integer n;
+            begin
+               real procedure function; function := p.r.state[1] - 1;
+               procedure action; begin count(n) := count(n) + 1; p.r.state[1] := 0 end;
+            end;
+            procedure make(n, h); integer n; real h;
+            begin ref(plant) p; p :- new plant(h); p.tstep := h; activate p; new full(p, 1&-10, 60, p, n).watch(1) end;
+            make(1, 0.3); make(2, 0.3); make(3, 0.17); make(4, 0.41);
+            hold(20.5); for i := 1 step 1 until 4 do outint(count(i), 3); outimage end"
+        );
+        assert_eq!(printed(&program), " 20 20 20 20\n", "{locator}");
+    }
+}

@@ -239,6 +239,45 @@ fn access_through_none_is_noted() {
 
 #[test]
 fn what_is_not_lowered_yet_is_refused() {
-    let program = "boscos begin block class b; ; trace(\"b\", new b) end";
+    let program = "boscos begin element class e; begin procedure form; output :- new integrator end;
+        ref(e) x; x :- new e; x.form end";
     assert!(translated(program).is_err());
+}
+
+/// A variable behind a call has the value that the call gives it.
+#[test]
+fn what_follows_a_call_is_read_after_it() {
+    let program = "begin integer n; integer array a(1:3);
+        integer procedure next; begin n := n + 1; a(n) := 10 * n; next := n end;
+        procedure two(i, j); integer i, j; begin outint(i, 4); outint(j, 3) end;
+        integer procedure bump(k); name k; integer k; begin k := k + 1; bump := k end;
+        n := 1; outint(next + n, 3); n := 1; outint(next * n, 3); n := 1; outint(next - n, 3);
+        n := 1; two(next, n); n := 1; outint(a(next) + n, 4); n := 1; outint((if next = 2 then 10 else 20) + n, 4);
+        n := 2; outint(mod(next, n), 3); n := 1; outint(next ** n, 3);
+        begin integer k; k := 1; outint(bump(k) + k, 3); k := 7; outint(randint(1, 1, k) - k, 12) end; outimage end";
+    assert_eq!(
+        printed(program),
+        "  4  4  0   2  2  22  12  0  4  4 -2\n".replace(" -2", &format!("{:12}", 1 - 397_909_799))
+    );
+}
+
+#[test]
+fn references_of_two_classes_are_chosen_between() {
+    let program = "begin class a; begin integer n end; a class b; ; a class c; ; ref(b) x; ref(c) y; integer i;
+        x :- new b; y :- new c; x.n := 1; y.n := 2;
+        for i := 1, 2 do outint((if i = 1 then x else y).n, 2);
+        if none in a or none is b then outtext(\" never\"); outimage end";
+    assert_eq!(printed(program), " 1 2\n");
+}
+
+#[test]
+fn the_body_of_a_cycle_repeats() {
+    let program = "simulation begin outimage end";
+    assert_eq!(printed(program), "\n");
+    let program = "boscos begin integer k;
+        cycle class worker; begin k := k + 1; inner; hold(1) end;
+        worker class other; begin k := k + 10; if k > 40 then passivate end;
+        ref(other) w; w :- new other; activate w; hold(9); outint(k, 3);
+        if not w.terminated and w.idle then outtext(\" idle\"); outimage end";
+    assert_eq!(printed(program), " 44 idle\n");
 }
