@@ -201,7 +201,12 @@ impl Writer<'_> {
             );
         }
         self.plan(out, title);
+    }
+
+    /// What `main` tells the runtime besides.
+    pub(super) fn around_main(&self, out: &mut String) {
         self.settings(out);
+        self.variable_names(out);
     }
 
     /// The function of a descriptor; what the run time has for the struct, if the record has none.
@@ -213,6 +218,19 @@ impl Writer<'_> {
             (None, _) => "NULL",
         };
         format!(", {name}")
+    }
+
+    /// Names of the variables that may refer to elements, in the order of their references.
+    fn variable_names(&self, out: &mut String) {
+        if !self.system.names_references() {
+            return;
+        }
+        let shown = self.system.quantities.values().filter(|quantity| !quantity.hidden);
+        let named = shown.filter(|quantity| reference(quantity.kind).is_some());
+        let names: Vec<String> = named.map(|quantity| text::string(&quantity.name)).collect();
+        out.push('\n');
+        let all = format!("static const char *const model_names[] = {{ {} }};", names.join(", "));
+        text::push_statement(out, &all, 0);
     }
 
     /// The constants that a run may change, and what they are otherwise.
@@ -255,13 +273,6 @@ impl Writer<'_> {
             let all = format!("static const unsigned model_references[] = {{ {} }};", references.join(", "));
             text::push_statement(out, &all, 0);
             list = "model_references";
-        }
-        if self.system.names_references() {
-            let shown = self.system.quantities.iter().filter(|(_, quantity)| !quantity.hidden);
-            let named = shown.filter(|(_, quantity)| reference(quantity.kind).is_some());
-            let names: Vec<String> = named.map(|(_, quantity)| text::string(&quantity.name)).collect();
-            let all = format!("static const char *const model_names[] = {{ {} }};", names.join(", "));
-            text::push_statement(out, &all, 0);
         }
         out.push_str("static const struct zd_site sites[] = {\n");
         for site in self.system.sites.values() {

@@ -21,11 +21,11 @@ pub use package::emitted;
 
 /// The C file of a program, without the host that runs it.
 pub fn model(system: &System, title: &str) -> String {
-    text(system, title, &package::headers(system))
+    text(system, title, &package::headers(system), false)
 }
 
-/// The same with these lines in front.
-fn text(system: &System, title: &str, includes: &str) -> String {
+/// The same with these lines in front; with the tables that only `main` needs.
+fn text(system: &System, title: &str, includes: &str, has_main: bool) -> String {
     let mut writer = Writer::new(system);
     let functions = writer.called();
     let (mut out, mut dispatchers) = (String::new(), String::new());
@@ -37,6 +37,9 @@ fn text(system: &System, title: &str, includes: &str) -> String {
     out.push_str(&dispatchers);
     out.push_str(&writer.printer().functions(functions.iter()));
     writer.descriptors(&mut out, title);
+    if has_main {
+        writer.around_main(&mut out);
+    }
     out
 }
 

@@ -68,7 +68,7 @@ pub fn emitted(simulation: &Simulation, options: &EmitOptions) -> Emitted {
         "/* {title}\n\n   {}\n   Compile with -ffp-contract=off and link with -lm. */\n\n",
         about.join("\n   ")
     );
-    model.push_str(&super::text(system, &system.title, &includes));
+    model.push_str(&super::text(system, &system.title, &includes, true));
     let settings = match system.settings().count() {
         0 => "0, NULL".to_string(),
         count => format!("{count}, settings"),

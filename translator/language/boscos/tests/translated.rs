@@ -53,7 +53,14 @@ pub(super) fn translated(text: &str) -> Result<String, Unsupported> {
     let program = program.unwrap_or_else(|| panic!("{diagnostics:#?}"));
     let system = lower(&program, &source)?;
     let model = crate::emit::records::model(&system, "model");
-    let main = "int main(void)\n{\n    static struct model model;\n\n    return host_run(&model.world, &scheme);\n}\n";
+    // The runtime's main sets what a run may change.
+    let set = |(_, setting): (_, &crate::code::Quantity)| {
+        format!("    model.{} = {:?};\n", setting.name.to_lowercase(), setting.values[0])
+    };
+    let settings: String = system.settings().map(set).collect();
+    let main = "int main(void)\n{\n    static struct model model;\n\n".to_string()
+        + &settings
+        + "    return host_run(&model.world, &scheme);\n}\n";
     Ok(format!("{model}\n#include \"boscos.h\"\n\n{main}"))
 }
 
