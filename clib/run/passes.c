@@ -8,147 +8,11 @@
 
 #ifdef ZD_TYPED
 
-#include "zdrun.h"
-#include "zddigits.h"
+#include "zdscript.h"
 
 #define SCRIPT_ASK 4096L        /* steps between two checks whether to stop */
-#define SCRIPT_UNIT 100000000L  /* 1 as a state */
-#define SCRIPT_SCALAR 10000L    /* states in a unit of a scalar */
-#define SCRIPT_FIXED 67108864.0 /* 1 as a state with a fixed binary point */
-
-/* A row serves tables, figures and the file of every step. */
-#define WHY_ROW (ZD_WHY_PRINT | ZD_WHY_PLOT | ZD_WHY_STEP)
-
-struct passing {
-    const struct zd_program *program;
-    const struct zd_script *script;
-    void *model;
-    struct zd_store *store;
-    const struct zd_orders *orders;
-    const struct zd_action *action;     /* the present one */
-    const char **labels;                /* of each node, or null */
-    zd_int64 *values;                   /* of the nodes of a row */
-    const int *list;                    /* printed nodes */
-    int n_list;
-    const struct zd_object *nodes, *first;  /* Y(), Y0() */
-    long highest;                       /* node */
-    int plot;
-    int due;                            /* nonzero: the next row is under a heading */
-    int open;                           /* nonzero: printed text has not ended its line */
-    int listed;                         /* nonzero: the table has lines */
-    int given;                          /* nonzero: the values of the user are in place */
-    int decimals;                       /* of T */
-    int pass;                           /* the last one: 0 in INITIALIZE, 1, 2 */
-    struct zd_steps made;               /* in rows */
-    int parts;                          /* begun so far */
-    double steps;                       /* of this part */
-    long told;                          /* steps since the last check whether to stop */
-    int kind;                           /* of the failure */
-    int site;
-    struct zd_text line;
-};
 
 /* ---- values ---- */
-
-int zdl_size(int kind)
-{
-    switch (kind) {
-    case ZD_REAL:
-        return (int)sizeof(double);
-    case ZD_INT16:
-        return (int)sizeof(short);
-    case ZD_INT32:
-    case ZD_WRAP32:
-    case ZD_FIXED:
-        return (int)sizeof(zd_int32);
-    default:
-        return (int)sizeof(zd_int64);
-    }
-}
-
-zd_int64 zdl_get(const void *model, const struct zd_object *object, int element)
-{
-    const char *at = (const char *)model + object->offset;
-
-    switch (object->kind) {
-    case ZD_REAL:
-        return (zd_int64)((const double *)(const void *)at)[element];
-    case ZD_INT16:
-        return (zd_int64)((const short *)(const void *)at)[element];
-    case ZD_INT32:
-    case ZD_WRAP32:
-    case ZD_FIXED:
-        return (zd_int64)((const zd_int32 *)(const void *)at)[element];
-    default:
-        return ((const zd_int64 *)(const void *)at)[element];
-    }
-}
-
-void zdl_set(void *model, const struct zd_object *object, int element, zd_int64 value)
-{
-    char *at = (char *)model + object->offset;
-
-    switch (object->kind) {
-    case ZD_REAL:
-        ((double *)(void *)at)[element] = (double)value;
-        break;
-    case ZD_INT16:
-        ((short *)(void *)at)[element] = (short)(value > 32767L ? value - 65536L : value);
-        break;
-    case ZD_INT32:
-    case ZD_WRAP32:
-    case ZD_FIXED:
-        ((zd_int32 *)(void *)at)[element] = (zd_int32)value;
-        break;
-    case ZD_LONG16:
-        ((zd_int64 *)(void *)at)[element] = value > 32767L ? value - 65536L : value;
-        break;
-    default:
-        ((zd_int64 *)(void *)at)[element] = value;
-    }
-}
-
-static void set_real(void *model, const struct zd_object *object, int element, double value)
-{
-    ((double *)(void *)((char *)model + object->offset))[element] = value;
-}
-
-/* A state in units. */
-double zdl_shown(const void *model, const struct zd_object *object, int element)
-{
-    if (object->kind == ZD_REAL)
-        return ((const double *)(const void *)((const char *)model + object->offset))[element] / (double)SCRIPT_UNIT;
-    return (double)zdl_get(model, object, element)
-           / (ZD_TYPE(object->kind) == ZD_FIXED ? SCRIPT_FIXED : (double)SCRIPT_UNIT);
-}
-
-/* The nearest whole number, a half away from 0; what is too large becomes the largest. */
-static zd_int64 nearest_count(double value)
-{
-    double magnitude = fabs(value), whole = floor(magnitude);
-    double limit = sizeof(zd_int64) > 4 ? 9223372036854774784.0 : 2147483647.0;
-
-    if (magnitude - whole >= 0.5)
-        whole = whole + 1.0;
-    whole = whole < limit ? whole : limit;
-    return value < 0.0 ? -(zd_int64)whole : (zd_int64)whole;
-}
-
-/* A state in units of 1/100000000. */
-static zd_int64 count_of_state(const void *model, const struct zd_object *object, int element)
-{
-    if (object->kind == ZD_REAL)
-        return nearest_count(((const double *)(const void *)((const char *)model + object->offset))[element]);
-    if (ZD_TYPE(object->kind) == ZD_FIXED)
-        return nearest_count((double)zdl_get(model, object, element) / SCRIPT_FIXED * (double)SCRIPT_UNIT);
-    return zdl_get(model, object, element);
-}
-
-/* The number of this type that is so many units of 1/100000000; a double is exact enough for those that fit. */
-static zd_int64 stored_count(int kind, double count)
-{
-    return (zd_int64)floor(ZD_TYPE(kind) == ZD_FIXED ? count * SCRIPT_FIXED / (double)SCRIPT_UNIT + 0.5 : count);
-}
 
 static const struct zd_object *object_of(const struct passing *passing, int object)
 {
@@ -165,51 +29,11 @@ static void script_set_value(const struct passing *passing, int object, zd_int64
     zdl_set(passing->model, object_of(passing, object), 0, value);
 }
 
-/* As a number without sign: 16 or 32 bits. */
-static zd_int64 without_sign(zd_int64 value, int bits)
-{
-    if (value >= 0)
-        return value;
-    return bits == 16 ? value + 65536L : (zd_int64)((double)value + 4294967296.0);
-}
-
 static zd_int64 interval(const struct passing *passing)
 {
     const struct zd_object *object = object_of(passing, passing->script->interval);
 
-    return without_sign(zdl_get(passing->model, object, 0), ZD_TYPE(object->kind));
-}
-
-/* T in units of 1/100000000. */
-static zd_int64 time_of(const struct passing *passing)
-{
-    return passing->nodes == NULL ? 0 : count_of_state(passing->model, passing->nodes, 0);
-}
-
-/* T as it is displayed: a binary fraction one unit beside a number of fewer decimals shows that number. */
-static zd_int64 displayed_time(const struct passing *passing)
-{
-    zd_int64 time = time_of(passing), magnitude = time < 0 ? -time : time, step, near;
-
-    if (passing->nodes == NULL || ZD_TYPE(passing->nodes->kind) != ZD_FIXED)
-        return time;
-    for (step = SCRIPT_UNIT; step > 1; step = step / 10) {
-        near = (magnitude + step / 2) / step * step;
-        if (near - magnitude <= 1 && magnitude - near <= 1)
-            return time < 0 ? -near : near;
-    }
-    return time;
-}
-
-/* A value that is shown as this one.  What seems to be a whole number of units is one. */
-static void give_one(void *model, const struct zd_object *object, int element, double shown, double scale)
-{
-    double count = floor(shown * scale + 0.5);
-
-    if (object->kind == ZD_REAL)
-        set_real(model, object, element, count / scale == shown ? count : shown * scale);
-    else
-        zdl_set(model, object, element, stored_count(object->kind, count));
+    return zdl_unsigned(zdl_get(passing->model, object, 0), ZD_TYPE(object->kind));
 }
 
 /* The settings of the base model; or those of the user, once before anything runs. */
@@ -222,7 +46,7 @@ static void script_give(struct passing *passing, const double *values, const str
     object.count = setting->count;
     object.kind = setting->kind;
     for (i = 0; i < count; i++)
-        give_one(passing->model, &object, first + i, values[i], setting->scale);
+        zdl_give(passing->model, &object, first + i, values[i], setting->scale);
 }
 
 static void script_give_all(struct passing *passing)
@@ -242,157 +66,6 @@ static void script_give_all(struct passing *passing)
     }
 }
 
-/* ---- text and rows ---- */
-
-static int script_fail(struct passing *passing, int kind, int site)
-{
-    passing->kind = kind;
-    passing->site = site;
-    return kind;
-}
-
-/* Writes a text, or nothing if no one asked for it. */
-static int write_to(struct passing *passing, struct zd_sink *sink, const char *text)
-{
-    if (sink == NULL || *text == '\0' || sink->put(sink->context, text) == 0)
-        return ZD_GOOD;
-    ZD_NOTE();
-    passing->store->kind = ZD_STORAGE;
-    return script_fail(passing, ZD_STORAGE, -1);
-}
-
-static int script_print(struct passing *passing, const char *text)
-{
-    if (*text != '\0')
-        passing->open = text[strlen(text) - 1] != '\n';
-    return write_to(passing, passing->orders->printed, text);
-}
-
-static int end_line(struct passing *passing)
-{
-    return passing->open ? script_print(passing, "\n") : ZD_GOOD;
-}
-
-static int print_line(struct passing *passing)
-{
-    if (passing->line.kind != ZD_GOOD)
-        return script_fail(passing, passing->line.kind, -1);
-    return script_print(passing, passing->line.text);
-}
-
-/* What has gone before belongs to another part. */
-static void begin_part(struct passing *passing)
-{
-    if (passing->parts > 0)
-        zd_end_run(passing->store, passing->steps);
-    zd_begin_run(passing->store, passing->parts);
-    passing->parts++;
-    passing->steps = 0.0;
-}
-
-static int write_table_line(struct passing *passing)
-{
-    zdd_add(&passing->line, "\n");
-    if (passing->line.kind != ZD_GOOD)
-        return script_fail(passing, passing->line.kind, -1);
-    passing->listed = 1;
-    return write_to(passing, passing->orders->table, passing->line.text);
-}
-
-/* The names over a table of numbers; an empty line ends an earlier part. */
-static int write_table_heading(struct passing *passing)
-{
-    char number[ZDD_NUMBER];
-    int i;
-
-    zdd_clear(&passing->line);
-    zdd_add(&passing->line, passing->listed ? "\nT" : "T");
-    for (i = 0; i < passing->n_list; i++) {
-        zdd_based(number, (zd_int64)passing->list[i], 10);
-        number[strlen(number) - 1] = '\0';
-        zdd_add(&passing->line, ",");
-        zdd_add(&passing->line, number);
-    }
-    return write_table_line(passing);
-}
-
-static void add_number(struct passing *passing, zd_int64 value)
-{
-    char number[ZDD_NUMBER];
-
-    if (passing->orders->form == ZD_FORM_CSV) {
-        zdd_exact(number, value);
-    } else {
-        zdd_based(number, value, 10);
-        number[strlen(number) - 1] = '\0';
-    }
-    zdd_add(&passing->line, number);
-}
-
-static int write_table_row(struct passing *passing)
-{
-    int i;
-
-    zdd_clear(&passing->line);
-    add_number(passing, time_of(passing));
-    for (i = 0; i < passing->n_list; i++) {
-        zdd_add(&passing->line, ",");
-        add_number(passing, passing->values[i]);
-    }
-    return write_table_line(passing);
-}
-
-static int script_heading(struct passing *passing)
-{
-    int kind;
-
-    begin_part(passing);
-    passing->due = 0;
-    zdd_heading(&passing->line, passing->plot, passing->list, passing->n_list, passing->labels);
-    kind = print_line(passing);
-    if (kind == ZD_GOOD && passing->orders->table != NULL)
-        kind = write_table_heading(passing);
-    return kind;
-}
-
-static int is_rounded(int kind)
-{
-    return kind == ZD_REAL || ZD_TYPE(kind) == ZD_FIXED;
-}
-
-/* Four decimals are shown.  States that do not count units of 1/100000000 are rounded: noise would turn 0.5 into
-   0.4999. */
-static zd_int64 to_four_decimals(zd_int64 value)
-{
-    zd_int64 rest = (value + 5000L) % 10000L;
-
-    return value + 5000L - (rest < 0 ? rest + 10000L : rest);
-}
-
-static int script_row(struct passing *passing)
-{
-    char time[ZDD_NUMBER];
-    int i, kind = ZD_GOOD;
-
-    for (i = 0; i < passing->n_list; i++)
-        passing->values[i] = count_of_state(passing->model, passing->nodes, passing->list[i]);
-    if (passing->orders->table != NULL)
-        kind = write_table_row(passing);
-    if (kind != ZD_GOOD)
-        return kind;
-    for (i = 0; i < passing->n_list && is_rounded(passing->nodes->kind); i++)
-        passing->values[i] = to_four_decimals(passing->values[i]);
-    zdd_time(time, displayed_time(passing), passing->decimals);
-    zdd_row(&passing->line, passing->plot, time, passing->values, passing->list, passing->n_list, passing->labels);
-    kind = print_line(passing);
-    if (kind != ZD_GOOD || !passing->orders->rows)
-        return kind;
-    if (passing->parts == 0)
-        begin_part(passing);
-    zdl_keep(passing->store, passing->model, passing->nodes, (int)passing->highest + 1, WHY_ROW);
-    return passing->store->kind == ZD_GOOD ? ZD_GOOD : script_fail(passing, passing->store->kind, -1);
-}
-
 /* ---- passes ---- */
 
 /* How many decimals T has in the rows that follow: as many as it needs now, and as the interval of rows needs. */
@@ -400,7 +73,7 @@ static void begin_times(struct passing *passing)
 {
     double row_step = (double)interval(passing) * 2.0 * (double)script_value_of(passing, passing->script->half_step)
                       * (double)SCRIPT_SCALAR;
-    int of_start = zdd_decimals(displayed_time(passing)), of_row;
+    int of_start = zdd_decimals(zdl_time(passing)), of_row;
 
     /* Only the part below one unit counts. */
     row_step = fabs(row_step);
@@ -421,7 +94,7 @@ static int advance_time(struct passing *passing, int rows)
 
     switch (ZD_TYPE(nodes->kind)) {
     case ZD_REAL:
-        set_real(passing->model, nodes, 0,
+        zdl_real(passing->model, nodes, 0,
                  ((const double *)(const void *)((const char *)passing->model + nodes->offset))[0] + (double)step);
         return ZD_GOOD;
     case ZD_FIXED:
@@ -429,7 +102,7 @@ static int advance_time(struct passing *passing, int rows)
         way = (double)step * (rows ? (double)passing->made.half_steps : 1.0);
         seconds = (double)(rows ? passing->made.start : time) + floor(way * SCRIPT_FIXED / (double)SCRIPT_UNIT + 0.5);
         if (!(seconds <= 2147483647.0 && seconds >= -2147483648.0))
-            return script_fail(passing, ZD_OVERLOAD, passing->action->site);
+            return zdl_fail(passing, ZD_OVERLOAD, passing->action->site);
         zdl_set(passing->model, nodes, 0, (zd_int64)seconds);
         return ZD_GOOD;
     case ZD_WRAP32:
@@ -444,7 +117,7 @@ static int advance_time(struct passing *passing, int rows)
         break;
     }
     if (step > 0 ? time > most - step : time < -most - 1 - step)
-        return script_fail(passing, ZD_OVERLOAD, passing->action->site);
+        return zdl_fail(passing, ZD_OVERLOAD, passing->action->site);
     zdl_set(passing->model, nodes, 0, time + step);
     return ZD_GOOD;
 }
@@ -458,7 +131,7 @@ static int make_pass(struct passing *passing, int unit, int pass, int number)
     if (unit < 0)
         return ZD_GOOD;
     kind = passing->script->pass(passing->model, unit, pass);
-    return kind == ZD_GOOD ? ZD_GOOD : script_fail(passing, kind, head->failure.site);
+    return kind == ZD_GOOD ? ZD_GOOD : zdl_fail(passing, kind, head->failure.site);
 }
 
 /* Every few thousand steps: whether to stop. */
@@ -471,7 +144,7 @@ static int asked(struct passing *passing)
     passing->steps = passing->steps + (double)passing->told;
     passing->told = 0L;
     if (orders->progress != NULL && orders->progress(orders->context, passing->parts - 1, passing->steps, -1.0))
-        return script_fail(passing, ZD_STOPPED, -1);
+        return zdl_fail(passing, ZD_STOPPED, -1);
     return ZD_GOOD;
 }
 
@@ -507,7 +180,7 @@ static int script_steps(struct passing *passing, int unit, zd_int64 most, long *
         *count = room - steps->left;
         passing->pass = steps->pass;
         if (kind != ZD_GOOD)
-            (void)script_fail(passing, kind, head->failure.site);
+            (void)zdl_fail(passing, kind, head->failure.site);
     }
     passing->told = passing->told + *count;
     return kind == ZD_GOOD ? asked(passing) : kind;
@@ -518,7 +191,7 @@ static int script_reset(struct passing *passing)
     int i;
     const struct zd_object *nodes = passing->nodes;
     size_t size = (size_t)zdl_size(nodes->kind);
-    zd_int64 unit = stored_count(nodes->kind, (double)SCRIPT_UNIT);
+    zd_int64 unit = zdl_number(nodes->kind, (double)SCRIPT_UNIT);
 
     memcpy((char *)passing->model + nodes->offset, (const char *)passing->model + passing->first->offset,
            ((size_t)passing->highest + 1) * size);
@@ -540,8 +213,8 @@ static int initialize(struct passing *passing, int unit)
         if ((kind = make_pass(passing, unit, pass, 0)) != ZD_GOOD)
             return kind;
     script_set_value(passing, script->half_step, script_value_of(passing, script->saved_half_step));
-    kind = script_print(passing, "\n");
-    return kind == ZD_GOOD ? script_row(passing) : kind;
+    kind = zdl_print(passing, "\n");
+    return kind == ZD_GOOD ? zdl_row(passing) : kind;
 }
 
 /* Whether rows have steps: settings of the user may have left none.  Asked before anything is printed. */
@@ -550,8 +223,8 @@ static int check_steps(struct passing *passing)
     if (passing->action->value <= 0)
         return ZD_GOOD;
     if (script_value_of(passing, passing->script->half_step) <= 0)
-        return script_fail(passing, ZD_STEP_SIGN, passing->action->site);
-    return interval(passing) == 0 ? script_fail(passing, ZD_INTERVAL, passing->action->site) : ZD_GOOD;
+        return zdl_fail(passing, ZD_STEP_SIGN, passing->action->site);
+    return interval(passing) == 0 ? zdl_fail(passing, ZD_INTERVAL, passing->action->site) : ZD_GOOD;
 }
 
 /* Rows of COMINT steps, until a step has set STOPPED: that one ends with a row. */
@@ -568,15 +241,15 @@ static int script_rows(struct passing *passing, int unit, zd_int64 count)
     for (; count > 0 && kind == ZD_GOOD; count--) {
         left = interval(passing);
         if (left == 0)
-            return script_fail(passing, ZD_INTERVAL, passing->action->site);
+            return zdl_fail(passing, ZD_INTERVAL, passing->action->site);
         while (left > 0 && kind == ZD_GOOD) {
             kind = script_steps(passing, unit, left, &few);
             left = left - few;
             if (kind == ZD_GOOD && script_value_of(passing, passing->script->stopped) != 0)
-                return script_row(passing);
+                return zdl_row(passing);
         }
         if (kind == ZD_GOOD)
-            kind = script_row(passing);
+            kind = zdl_row(passing);
     }
     return kind;
 }
@@ -585,11 +258,11 @@ static int script_rows(struct passing *passing, int unit, zd_int64 count)
 
 static int act_initialize(struct passing *passing)
 {
-    int kind = end_line(passing);
+    int kind = zdl_end_line(passing);
 
     begin_times(passing);
     if (kind == ZD_GOOD && passing->due)
-        kind = script_heading(passing);
+        kind = zdl_heading(passing);
     return kind == ZD_GOOD ? initialize(passing, passing->action->target) : kind;
 }
 
@@ -599,33 +272,33 @@ static int act_continue(struct passing *passing)
 
     if (passing->action->value <= 0)
         return ZD_GOOD;
-    kind = end_line(passing);
+    kind = zdl_end_line(passing);
     begin_times(passing);
     if (kind == ZD_GOOD)
         kind = check_steps(passing);
     if (kind == ZD_GOOD && passing->due) {
-        kind = script_heading(passing);
+        kind = zdl_heading(passing);
         if (kind == ZD_GOOD)
-            kind = script_print(passing, "\n");
+            kind = zdl_print(passing, "\n");
     }
     return kind == ZD_GOOD ? script_rows(passing, passing->action->element, passing->action->value) : kind;
 }
 
 static int act_run(struct passing *passing)
 {
-    int kind = end_line(passing);
+    int kind = zdl_end_line(passing);
 
     (void)script_reset(passing);
     begin_times(passing);
     if (kind == ZD_GOOD)
         kind = check_steps(passing);
     if (kind == ZD_GOOD)
-        kind = script_heading(passing);
+        kind = zdl_heading(passing);
     if (kind == ZD_GOOD)
         kind = initialize(passing, passing->action->target);
     if (kind == ZD_GOOD && passing->action->value > 0)
         kind = script_rows(passing, passing->action->element, passing->action->value);
-    return kind == ZD_GOOD ? script_print(passing, "\n") : kind;
+    return kind == ZD_GOOD ? zdl_print(passing, "\n") : kind;
 }
 
 /* A value as `.` prints it; unsigned: base + 100 * bits. */
@@ -634,12 +307,12 @@ static int act_show(struct passing *passing)
     const struct zd_action *action = passing->action;
     char number[ZDD_NUMBER];
     const struct zd_object *object = object_of(passing, action->target);
-    zd_int64 value = count_of_state(passing->model, object, action->element);
+    zd_int64 value = zdl_count(passing->model, object, action->element);
 
     if (action->act == ZD_DO_SHOW_UNSIGNED)
-        value = without_sign(value, (int)(action->value / 100));
+        value = zdl_unsigned(value, (int)(action->value / 100));
     zdd_based(number, value, (int)(action->value % 100));
-    return script_print(passing, number);
+    return zdl_print(passing, number);
 }
 
 static int act_select(struct passing *passing)
@@ -662,7 +335,7 @@ static int act_list(struct passing *passing)
     passing->due = 1;
     free(passing->values);
     passing->values = (zd_int64 *)malloc(((size_t)passing->n_list + 1) * sizeof *passing->values);
-    return passing->values == NULL ? script_fail(passing, ZD_MEMORY, -1) : ZD_GOOD;
+    return passing->values == NULL ? zdl_fail(passing, ZD_MEMORY, -1) : ZD_GOOD;
 }
 
 static int script_act(struct passing *passing)
@@ -675,7 +348,7 @@ static int script_act(struct passing *passing)
         zdl_set(passing->model, object_of(passing, action->target), action->element, action->value);
         return ZD_GOOD;
     case ZD_DO_SET_REAL:
-        set_real(passing->model, object_of(passing, action->target), action->element, zdn_read(action->text, &end));
+        zdl_real(passing->model, object_of(passing, action->target), action->element, zdn_read(action->text, &end));
         return ZD_GOOD;
     case ZD_DO_SELECT:
         return act_select(passing);
@@ -689,7 +362,7 @@ static int script_act(struct passing *passing)
         passing->due = 1;
         return ZD_GOOD;
     case ZD_DO_TEXT:
-        return script_print(passing, action->text);
+        return zdl_print(passing, action->text);
     case ZD_DO_SHOW:
     case ZD_DO_SHOW_UNSIGNED:
         return act_show(passing);
@@ -711,9 +384,9 @@ static int script_act(struct passing *passing)
     case ZD_DO_TIME:
         return advance_time(passing, 0);
     case ZD_DO_ROW:
-        return end_line(passing) == ZD_GOOD ? script_row(passing) : passing->kind;
+        return zdl_end_line(passing) == ZD_GOOD ? zdl_row(passing) : passing->kind;
     default:                    /* ZD_DO_END_PAGE */
-        return end_line(passing) == ZD_GOOD ? script_print(passing, "\n") : passing->kind;
+        return zdl_end_line(passing) == ZD_GOOD ? zdl_print(passing, "\n") : passing->kind;
     }
 }
 
@@ -742,7 +415,7 @@ static int script_begin(struct passing *passing)
     passing->labels = (const char **)malloc((size_t)n * sizeof *passing->labels);
     passing->values = (zd_int64 *)malloc(sizeof *passing->values);
     if (passing->labels == NULL || passing->values == NULL)
-        return script_fail(passing, ZD_MEMORY, -1);
+        return zdl_fail(passing, ZD_MEMORY, -1);
     for (i = 0; i < n; i++)
         passing->labels[i] = NULL;
     for (i = 0; i < program->n_settings; i++) {
@@ -760,11 +433,11 @@ static void script_end(struct passing *passing)
 
     passing->steps = passing->steps + (double)passing->told;
     if (passing->parts == 0)
-        begin_part(passing);
+        zdl_begin_part(passing);
     if (passing->kind != ZD_GOOD) {
         what.kind = passing->kind;
         what.site = passing->site;
-        what.time = (double)displayed_time(passing) / (double)SCRIPT_UNIT;
+        what.time = (double)zdl_time(passing) / (double)SCRIPT_UNIT;
         what.value = (double)(passing->pass + 10 * passing->decimals);
         zd_fail_run(passing->store, &what);
     }

@@ -97,8 +97,10 @@ pub const ROW_SOURCES: &[File] = files! {
 };
 
 /// Files that carry out a script.
+pub const SCRIPT_RUN_HEADERS: &[File] = files! { "run": "zdscript.h"; };
+
 pub const SCRIPT_SOURCES: &[File] = files! {
-    "run": "passes.c" "way_passes.c";
+    "run": "states.c" "script_rows.c" "passes.c" "way_passes.c";
     "page": "display.c";
 };
 
@@ -186,6 +188,7 @@ pub const ALL: [&[File]; 16] = [
 pub fn all_files() -> impl Iterator<Item = &'static File> {
     files_of_reals()
         .chain(Arithmetic::ALL.into_iter().flat_map(script_headers))
+        .chain(SCRIPT_RUN_HEADERS)
         .chain(SCRIPT_SOURCES)
         .chain(WIDE_SOURCES)
 }
@@ -274,10 +277,11 @@ impl Runtime {
     /// The headers that only the runtime itself includes.
     pub fn own_headers(self) -> impl Iterator<Item = &'static File> {
         let course = if self.course { COURSE_HEADERS } else { &[] };
+        let script = if self.script.is_some() { SCRIPT_RUN_HEADERS } else { &[] };
         let methods = if self.equations || self.blocks || self.network { METHOD_HEADERS } else { &[] };
         let equations = if self.equations { EQUATION_HEADERS } else { &[] };
         let blocks = if self.blocks { BLOCK_HEADERS } else { &[] };
-        HEADERS.iter().chain(course).chain(methods).chain(equations).chain(blocks)
+        HEADERS.iter().chain(course).chain(script).chain(methods).chain(equations).chain(blocks)
     }
 
     pub fn source_files(self) -> impl Iterator<Item = &'static File> {
