@@ -15,7 +15,7 @@ pub fn models() -> Vec<PathBuf> {
         .filter(|path| path.join("model.facs").is_file())
         .collect();
     all.sort();
-    assert_eq!(all.len(), 9);
+    assert_eq!(all.len(), 17);
     all
 }
 

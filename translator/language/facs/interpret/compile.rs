@@ -372,7 +372,7 @@ impl<'t> Session<'t> {
             Control::Repeat => {
                 let (kind, begun, body) = self.close(name, "WHILE")?;
                 match kind {
-                    Kind::While { head } => self.append(Node::While { head, body }, begun),
+                    Kind::While { head } => self.append_while(head, body, begun),
                     other => return self.unpaired(other, name, "WHILE"),
                 }
                 Ok(())
@@ -384,17 +384,30 @@ impl<'t> Session<'t> {
         }
     }
 
-    /// `?DUP IF` is compiled as `DUP IF .. ELSE DROP`, so that both arms find the stack equally deep.
-    fn append_branch(&mut self, then: Block, mut otherwise: Block, at: Span) {
-        let [question, dup, drop] = ["?DUP", "DUP", "DROP"].map(Dictionary::built_in);
-        if let (Some(draft), Some(dup), Some(drop)) = (&mut self.host.draft, dup, drop)
-            && let Some(Step { node: Node::Call(last), .. }) = draft.steps.last_mut()
-            && Some(*last) == question
-        {
-            *last = dup;
-            otherwise.insert(0, Step { node: Node::Call(drop), at });
+    /// `?DUP IF` is compiled as `DUP IF .. ELSE DROP`, and `?DUP 0= IF` as `DUP 0= IF DROP`, so that both arms find the
+    /// stack equally deep.
+    fn append_branch(&mut self, mut then: Block, mut otherwise: Block, at: Span) {
+        let asked = self.host.draft.as_mut().and_then(|draft| without_question(&mut draft.steps, at));
+        if let Some((drop, if_zero)) = asked {
+            let arm = if if_zero { &mut then } else { &mut otherwise };
+            arm.insert(0, drop);
         }
         self.append(Node::If { then, otherwise }, at);
+    }
+
+    /// `?DUP WHILE .. REPEAT` is compiled as `DUP WHILE .. REPEAT DROP`.
+    fn append_while(&mut self, mut head: Block, mut body: Block, at: Span) {
+        match without_question(&mut head, at) {
+            Some((drop, false)) => {
+                self.append(Node::While { head, body }, at);
+                self.append(drop.node, at);
+            }
+            Some((drop, true)) => {
+                body.insert(0, drop);
+                self.append(Node::While { head, body }, at);
+            }
+            None => self.append(Node::While { head, body }, at),
+        }
     }
 
     fn open(&mut self, kind: Kind, at: Span) -> Outcome<()> {
@@ -460,4 +473,22 @@ impl<'t> Session<'t> {
         self.set_decimals(-1);
         Ok(())
     }
+}
+
+/// Replaces the `?DUP` before a test by `DUP`. The result is the step that drops the 0 again, and whether the test is
+/// true for 0.
+fn without_question(steps: &mut [Step], at: Span) -> Option<(Step, bool)> {
+    let [question, is_zero, dup, drop] = ["?DUP", "0=", "DUP", "DROP"].map(Dictionary::built_in);
+    let is_call = |step: &Step, word: Option<WordId>| matches!(&step.node, Node::Call(called) if Some(*called) == word);
+    let (last, before) = steps.split_last_mut()?;
+    let (asks, if_zero) = match is_call(last, question) {
+        true => (last, false),
+        false if is_call(last, is_zero) => (before.last_mut()?, true),
+        false => return None,
+    };
+    if !is_call(asks, question) {
+        return None;
+    }
+    asks.node = Node::Call(dup?);
+    Some((Step { node: Node::Call(drop?), at }, if_zero))
 }

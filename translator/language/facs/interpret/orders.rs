@@ -138,6 +138,18 @@ impl Session<'_> {
         self.change_present();
     }
 
+    /// T is that of the last run, unless the program has stored another.
+    fn read_time(&mut self) {
+        let Some((present, _)) = self.present_vector() else { return };
+        let [high, low] = [0, 1].map(|cell| Place { object: present, cell });
+        if self.host.changed.contains(&high) {
+            return;
+        }
+        let time = self.memory.get_double(high).unwrap_or(0);
+        self.host.clock = self.arithmetic().count(time);
+        self.host.changed.extend([high, low]);
+    }
+
     fn initialize(&mut self, name: &str) -> Outcome<()> {
         self.check_ready(name, true)?;
         self.record(Action::Initialize, name);
@@ -164,6 +176,7 @@ impl Session<'_> {
             return Err(self.error(|at| messages::ContinueBeforeRun { at }));
         }
         self.check_steps()?;
+        self.read_time();
         self.check_time(rows)?;
         self.record(Action::Continue { rows }, name);
         self.try_model(false, name)

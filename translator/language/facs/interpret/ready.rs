@@ -123,13 +123,11 @@ impl Session<'_> {
         for place in &findings.stores {
             self.host.changed.insert(*place);
         }
-        {
-            for place in &findings.stores {
-                self.memory.set(*place, findings.memory.get(*place));
-            }
-            // Other models, and the top level, use these places in the same way.
-            let _ = self.memory.add_uses(&findings.memory);
+        for place in &findings.stores {
+            self.memory.set(*place, findings.memory.get(*place));
         }
+        // Other models, and the top level, use these places in the same way.
+        let _ = self.memory.add_uses(&findings.memory);
         tried
     }
 

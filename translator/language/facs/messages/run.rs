@@ -94,8 +94,8 @@ message! {
     "branch-depth" QuestionDupOnState {}
     en: "`?DUP` leaves `1` or `2` cells, and a value of the running model determines which",
     zh: "`?DUP` 留下 `1` 或 `2` 个单元，取决于模型运行时的值",
-    help_en: "write `IF` directly after it, or use `DUP`",
-    help_zh: "请在其后直接写 `IF`，或用 `DUP`",
+    help_en: "write `IF`, `0= IF` or `WHILE` directly after it, or use `DUP`",
+    help_zh: "请在其后直接写 `IF`、`0= IF` 或 `WHILE`，或用 `DUP`",
 }
 
 message! {

@@ -55,6 +55,14 @@ fn a_value_that_a_run_has_changed_is_printed_but_decides_nothing() {
     assert!(page(&ramp("1 RUN 0. 4 TO Z() 4 Z() D0= .")).ends_with("-1 "));
 }
 
+/// T goes on from what the program stores in node 0, and is unknown again after the run.
+#[test]
+fn a_program_may_set_the_time() {
+    assert!(page(&ramp("20 RUN 0 1.0 ASSIGN-Y 4 0.0 ASSIGN-Y 20 CONTINUE 0 Z() D.")).ends_with("2100000000 "));
+    error(&ramp("20 RUN 0 2.0 ASSIGN-Y\n20 CONTINUE"), "time-range", 9);
+    error(&ramp("20 RUN 0 1.0 ASSIGN-Y 20 CONTINUE\n1 CONTINUE"), "time-range", 9);
+}
+
 #[test]
 fn settings_act_where_they_stand() {
     let output = output(&ramp("1 RUN 4 2.5 ASSIGN-IC 1 RUN 4 -1.5 ASSIGN-Y 1 CONTINUE"));
@@ -92,13 +100,14 @@ fn t_has_the_decimals_that_its_rows_need() {
 
 #[test]
 fn an_overload_of_t_is_that_of_the_run() {
-    let text = ramp("0 RUN 2147483647. 0 TO Z() 1 CONTINUE");
+    let text = ramp("MODEL: S 4 0REF R 4 +REF STOP ; SIMULATE S 22 RUN");
     let (source, reading) = reading(&text);
     let output = direct::run(&reading.program.expect("no errors"));
     let failure = output.failure.map(|failure| failure.text(&source));
-    let wanted = "zudyn-run: overload line=8 word=CONTINUE node=0 t=21.47483647 pass=1";
+    let wanted = "zudyn-run: overload line=8 word=RUN node=0 t=21.0 pass=1";
     assert_eq!(failure.as_deref(), Some(wanted));
     error(&ramp("22 RUN"), "time-range", 8);
+    error(&ramp("0 RUN 2147483647. 0 TO Z() 1 CONTINUE"), "time-range", 8);
 }
 
 #[test]

@@ -19,6 +19,8 @@ fn words_move_the_stack() {
     prints("1 2 3 4 2SWAP . . . .", "2 1 4 3 ");
     prints("1 2 3 4 2OVER . .", "2 1 ");
     prints("0 ?DUP 7 ?DUP DEPTH .", "3 ");
+    prints(": X ?DUP 0= IF 9 THEN ; 0 X . 4 X . DEPTH .", "9 4 0 ");
+    prints(": X BEGIN ?DUP WHILE 1- DUP . REPEAT ; 3 X DEPTH .", "2 1 0 0 ");
     prints(": X >R 5 R@ + R> * ; 2 X .", "14 ");
 }
 

@@ -101,7 +101,7 @@ fn every_published_model_gives_its_integers() {
             compare(&std::fs::read_to_string(path.join("model.facs")).unwrap());
         }
     }
-    assert_eq!(count, 9);
+    assert_eq!(count, 17);
 }
 
 #[test]
@@ -158,6 +158,7 @@ fn what_cannot_be_translated_is_an_error_though_it_could_be_run() {
     assert_eq!(wrong(either, "4 4 5 EITHER"), "dynamic-address");
     assert_eq!(wrong("", "4 5 INV 5 Y() DROP 6 4 GAIN"), "half-of-a-double");
     assert_eq!(wrong("", "4 5 INV 4 Y() 0. D< IF 1 ELSE THEN"), "branch-depth");
+    assert_eq!(wrong("", "4 5 INV 4 Y() 0. D< ?DUP DROP"), "branch-depth");
 }
 
 fn body(text: &str) -> String {
@@ -239,6 +240,20 @@ fn loops_that_a_state_ends() {
         ": SEARCH ( -- ) 20 0 DO 4 Y() BEGIN 2DUP D0< IF 2DROP LEAVE THEN 3000000. D- \
            2DUP 9000. D< IF 2DROP 5 Y() 6 TO Y() EXIT THEN 2DUP 40000000. D< UNTIL 8 TO Y() LOOP 4 Y() 7 TO Y() ;",
         "4 5 A\n5 4 INV\nSEARCH",
+    ));
+}
+
+/// `?DUP` leaves one cell or two; the word after it takes one of them.
+#[test]
+fn question_dup_before_a_test() {
+    compare(&with(
+        "0 INTEGER N",
+        ": SIGN ( -- n ) 4 Y() D0< 5 AND ;\n\
+         : FOUR ( o -- ) SIGN ?DUP IF 1+ ELSE 3 THEN 1000 * TO N N SWAP 4 GAIN ;\n\
+         : FIVE ( o -- ) SIGN ?DUP 0= IF 7 THEN 100 * TO N N SWAP 4 GAIN ;\n\
+         : SIX ( o -- ) 0 SIGN BEGIN ?DUP WHILE 1- SWAP 200 + SWAP REPEAT TO N N SWAP 5 GAIN ;\n\
+         : SEVEN ( o -- ) SIGN BEGIN ?DUP 0= WHILE 2 REPEAT 300 * TO N N SWAP 4 GAIN ;",
+        "4 5 A\n5 4 INV\n6 FOUR\n7 FIVE\n8 SIX\n9 SEVEN",
     ));
 }
 
