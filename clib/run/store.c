@@ -41,6 +41,10 @@ int zd_create_store(struct zd_store *store, FILE *file, const struct zd_program 
         store->kind = ZD_STORAGE;
     head[0] = 1.0;
     head[1] = (double)n;
+#ifdef ZD_TYPED
+    if (program->script != NULL && program->n_columns > 0 && ZD_COLUMN(program, 0)->kind == ZD_INT64)
+        flags = flags | ZD_FLAG_COUNTS;
+#endif
     head[2] = (double)flags;
     write_doubles(store, head, 3);
     for (i = 0; i < n; i++) {
@@ -85,6 +89,7 @@ void zdl_keep(struct zd_store *store, const void *model, const struct zd_object 
 {
     size_t size = (size_t)zdl_size(nodes->kind);
     double some[STORE_TOGETHER];
+    zd_int64 count_of_node;
     int i, node, filled = 2;
 
     some[0] = (double)ZD_ROW;
@@ -95,7 +100,12 @@ void zdl_keep(struct zd_store *store, const void *model, const struct zd_object 
             filled = 0;
         }
         node = (int)(store->offset[i] / size);
-        some[filled++] = node < count ? zdl_shown(model, nodes, node) : 0.0;
+        if (nodes->kind == ZD_INT64 && node < count) {
+            count_of_node = zdl_get(model, nodes, node);
+            memcpy(some + filled++, &count_of_node, sizeof *some);
+        } else {
+            some[filled++] = node < count ? zdl_shown(model, nodes, node) : 0.0;
+        }
     }
     write_doubles(store, some, filled);
 }

@@ -46,7 +46,8 @@ struct zd_override {
        the 8 bytes ZUDYNRES, 1.0, number n of columns, flags,
        n indices into zd_program.columns, then records:
        ZD_RUN_BEGINS  index of the run
-       ZD_ROW         why (bits of zd_why), n values
+       ZD_ROW         why (bits of zd_why), n values; with ZD_FLAG_COUNTS zd_int64s that count 1/100000000, in the
+                      place of doubles
        ZD_WARNING     kind, site, TIME, value, number of steps
        ZD_FAILED      kind, site, TIME, value
        ZD_BALANCE     index into zd_balances.list, number of numbers, the numbers (enum zd_sheet_place)
@@ -56,6 +57,7 @@ struct zd_override {
    Every run ends with ZD_RUN_ENDS; a run that failed has ZD_FAILED before it. */
 
 #define ZD_FLAG_EVERY_STEP 1
+#define ZD_FLAG_COUNTS 2        /* the store sets it: states of 64 bits, which a double does not hold */
 
 struct zd_store {
     FILE *file;

@@ -79,9 +79,15 @@ pub struct Results<R = BufReader<File>> {
     reader: R,
     place: Vec<Option<usize>>,
     bytes: Vec<u8>,
+    /// Rows are whole numbers of 64 bits, in units of 0.00000001 (ZD_FLAG_COUNTS).
+    counts: bool,
     row: Vec<f64>,
     point: Vec<f64>,
 }
+
+/// The flag of rows of whole numbers, and how many units of such a number are 1.
+const COUNTS: u32 = 2;
+const UNIT: f64 = 1e8;
 
 /// What stored results begin with.
 pub const MAGIC: &[u8; 8] = b"ZUDYNRES";
@@ -127,11 +133,17 @@ impl<R: Read> Results<R> {
     pub fn new(mut reader: R, columns: usize) -> Result<Results<R>> {
         let mut magic = [0; 8];
         reader.read_exact(&mut magic).map_err(|error| Trouble::ResultsBroken(error.to_string()))?;
-        let mut results =
-            Results { reader, place: vec![None; columns], bytes: Vec::new(), row: Vec::new(), point: Vec::new() };
+        let mut results = Results {
+            reader,
+            place: vec![None; columns],
+            bytes: Vec::new(),
+            counts: false,
+            row: Vec::new(),
+            point: Vec::new(),
+        };
         let version = results.number()?;
         let stored = results.number()?;
-        results.number()?;
+        results.counts = results.number()? as u32 & COUNTS != 0;
         if &magic != MAGIC || version != 1.0 || !(0.0..=columns as f64).contains(&stored) {
             return Err(broken("not stored by this version"));
         }
@@ -155,6 +167,14 @@ impl<R: Read> Results<R> {
         &self.row
     }
 
+    /// A value of the last row in units of 0.00000001.
+    pub fn count(&self, place: usize) -> i64 {
+        match self.bytes.chunks_exact(8).nth(place) {
+            Some(bytes) if self.counts => i64::from_ne_bytes(bytes.try_into().unwrap_or_default()),
+            _ => (self.row.get(place).copied().unwrap_or(0.0) * UNIT).round() as i64,
+        }
+    }
+
     /// The values of the last point: of the columns that are drawn, in their order.
     pub fn point(&self) -> &[f64] {
         &self.point
@@ -169,7 +189,11 @@ impl<R: Read> Results<R> {
                 let why = Why(self.number()? as u32);
                 self.reader.read_exact(&mut self.bytes).map_err(|error| Trouble::ResultsBroken(error.to_string()))?;
                 for (value, bytes) in self.row.iter_mut().zip(self.bytes.chunks_exact(8)) {
-                    *value = f64::from_ne_bytes(bytes.try_into().unwrap_or_default());
+                    let bytes = bytes.try_into().unwrap_or_default();
+                    *value = match self.counts {
+                        true => i64::from_ne_bytes(bytes) as f64 / UNIT,
+                        false => f64::from_ne_bytes(bytes),
+                    };
                 }
                 Record::Row(why)
             }
@@ -251,6 +275,15 @@ mod tests {
         assert_eq!(results.next_record().unwrap(), Some(Record::Failed(failure)));
         assert_eq!(results.next_record().unwrap(), Some(Record::RunEnds(4.0)));
         assert_eq!(results.next_record().unwrap(), None);
+    }
+
+    #[test]
+    fn whole_numbers_keep_all_their_digits() {
+        let count = 9_007_199_254_740_993i64;
+        let bytes = stored(&[1.0, 1.0, 2.0, 0.0, 2.0, 1.0, f64::from_ne_bytes(count.to_ne_bytes())]);
+        let mut results = Results::new(&bytes[..], 1).unwrap();
+        assert_eq!(results.next_record().unwrap(), Some(Record::Row(Why::PRINT)));
+        assert_eq!((results.count(0), results.row()), (count, &[count as f64 / UNIT][..]));
     }
 
     #[test]

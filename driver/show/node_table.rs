@@ -11,7 +11,7 @@ use std::fmt::Write;
 use std::io::Read;
 
 /// Units of a state.
-const UNIT: f64 = 1e8;
+const UNIT: u64 = 100_000_000;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
@@ -66,8 +66,7 @@ impl NodeTable<'_> {
                         if number > 0 {
                             line.push(',');
                         }
-                        let value = place.and_then(|place| results.row().get(place)).copied().unwrap_or(0.0);
-                        append(&mut line, self.form, (value * UNIT).round() as i64);
+                        append(&mut line, self.form, place.map_or(0, |place| results.count(place)));
                     }
                     line.push('\n');
                     out.put(line.as_bytes())?;
@@ -92,11 +91,11 @@ fn heading(begun: &mut bool, swept: &[String], nodes: &[u32], out: &mut Output) 
 }
 
 fn append(line: &mut String, form: Form, value: i64) {
-    let (magnitude, unit) = (value.unsigned_abs(), UNIT as u64);
+    let magnitude = value.unsigned_abs();
     let sign = if value < 0 { "-" } else { "" };
     let _ = match form {
         Form::Raw => write!(line, "{value}"),
-        Form::Decimals => write!(line, "{sign}{}.{:08}", magnitude / unit, magnitude % unit),
+        Form::Decimals => write!(line, "{sign}{}.{:08}", magnitude / UNIT, magnitude % UNIT),
     };
 }
 

@@ -191,7 +191,11 @@ impl Arithmetic {
     /// what seems to be one.
     pub fn loses(self, double: i64) -> bool {
         let shown = self.units(double) / UNIT as f64;
-        self == Arithmetic::Real && real(double) != of_shown(shown)
+        match self {
+            Arithmetic::Real => real(double) != of_shown(shown),
+            Arithmetic::Wide => (shown * UNIT as f64 + 0.5).floor() as i64 != double,
+            Arithmetic::F83 | Arithmetic::Wrapping | Arithmetic::Q => false,
+        }
     }
 
     /// The nearest number of units of 10⁻⁸.

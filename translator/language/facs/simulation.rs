@@ -165,8 +165,11 @@ impl Builder<'_> {
         let initial = initial.map(|(object, last)| (self.vector(object, last), object));
         let settings = self.settings(initial.map(|(id, _)| id));
         let arithmetic = self.program.memory.arithmetic;
+        let (quantities, states) = (&self.traced.storage.quantities, kind(arithmetic, true));
         self.actions.retain(|acted| match acted.action {
-            Action::Set { quantity, value, .. } => !settings.contains(&quantity) || arithmetic.loses(value),
+            Action::Set { quantity, value, .. } if settings.contains(&quantity) => {
+                quantities[quantity].kind == states && arithmetic.loses(value)
+            }
             _ => true,
         });
         self.begun = Some((self.memory.clone(), initial.map(|(_, object)| object)));

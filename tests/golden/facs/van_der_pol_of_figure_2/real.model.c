@@ -180,9 +180,6 @@ static const int printed[] = {
 
 /* What the program does: action, statement, and what the action needs. */
 static const struct zd_action actions[] = {
-    { ZD_DO_SET, -1, 0, 0, 10L, NULL, NULL },
-    { ZD_DO_SET, -1, 2, 0, 100L, NULL, NULL },
-    { ZD_DO_SET, -1, 6, 0, 5000L, NULL, NULL },
     { ZD_DO_LIST, -1, 0, 0, 3L, printed + 0, NULL },
     { ZD_DO_LABEL, -1, 5, 0, 0L, NULL, "Z" },
     { ZD_DO_LABEL, -1, 4, 0, 0L, NULL, "dZ/dt" },
@@ -194,7 +191,7 @@ static const struct zd_action actions[] = {
 
 /* Among the quantities: DT/2, DT', COMINT, STOPPED. */
 static const struct zd_script script[] = {
-    { 9, objects, 0, 1, 2, 3, 10, actions, pass_model, advance_model }
+    { 9, objects, 0, 1, 2, 3, 7, actions, pass_model, advance_model }
 };
 
 static const struct zd_program program = {
