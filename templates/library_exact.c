@@ -1,12 +1,5 @@
 /* library_exact.c - parts of exact arithmetic in libraries, where no number is a double. */
 
-/* Only the first failure counts. */
-static zd_int32 zd_note(struct zd_head *head, int kind, int site)
-{
-    (void)fail_at(head, kind, site);
-    return 0;
-}
-
 /* Approximations are improved until they are better than needed. */
 #define FIXED_ROUNDS 3
 
@@ -98,4 +91,11 @@ static zd_int32 zdu_function(int which, zd_int32 a, zd_int32 b, int *kind)
         return 0;
     fixed_value(&value, which, a, b);
     return fixed_nearest(&value, kind);
+}
+
+/* A product of two cells.  The parameters are `long`: sdcc 4.2 for the Z80 gives products of two `int` as a `long` wrong
+   signs. */
+static zd_int32 zd_cell_product(long a, long b)
+{
+    return (zd_int32)(a * b);
 }

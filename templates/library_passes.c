@@ -1,10 +1,17 @@
 /* {{ title }}
 
    {% for line in about %}{{ line }}
-   {% endfor %}Integer arithmetic only: this file uses no floating point.{% if wide %}  -DZD_FIXED_32 avoids 64-bit types.{% endif %} */
+   {% endfor %}{% if numbers.is_real() %}Compile with -ffp-contract=off and link with -lm.{% else if floating %}Integers, but for the functions of the C library: link with -lm.{% else %}Integer arithmetic only: this file uses no floating point.{% endif %}{% if wide %}  -DZD_FIXED_32 avoids 64-bit types.{% endif %} */
 {% if !knr %}
 #include <limits.h>
+{%- if floating %}
+#include <float.h>
+#include <math.h>
+{%- endif %}
 #include <string.h>
+{%- else if floating %}
+#include <math.h>
+#define DBL_EPSILON 2.2204460492503131e-16
 {%- endif %}
 #include "{{ p }}.h"
 {%- if knr %}
@@ -38,24 +45,61 @@ static void copy_bytes(char *to, const char *from, const char *end)
 }
 {%- endif %}
 
+{%- if numbers.has_long_cells() %}
+
+typedef {{ numbers.cell() }} zd_int32;
+{%- else %}
+
 typedef {{ t }} zd_int32;
-{%- if wide && !knr %}
+{%- endif %}
+{%- if numbers.needs_64() %}
+{%- if knr %}
+typedef long zd_int64;
+typedef unsigned long zd_nat64;
+typedef char {{ p }}_needs_64_bits[sizeof(long) >= 8 ? 1 : -1];
+{%- else %}
+#if (LONG_MAX >> 31 >> 31) >= 1
+typedef long zd_int64;
+typedef unsigned long zd_nat64;
+#elif defined(__GNUC__)
+__extension__ typedef long long zd_int64;
+__extension__ typedef unsigned long long zd_nat64;
+#else
+typedef long long zd_int64;
+typedef unsigned long long zd_nat64;
+#endif
+{%- endif %}
+{%- else if wide && !knr %}
 
 /* A 64-bit type, if there is one that is not slow: products are faster with it, and the same. */
 #if !defined(ZD_FIXED_32)
 #if (LONG_MAX >> 31 >> 31) >= 1
 #define {{ u }}_WIDE long
+{%- if numbers.is_fixed() %}
+typedef unsigned long zd_nat64;
+{%- endif %}
 #elif INT_MAX >= 2147483647
 #if defined(__GNUC__)
 __extension__ typedef long long {{ p }}_wide;
 #define {{ u }}_WIDE {{ p }}_wide
+{%- if numbers.is_fixed() %}
+__extension__ typedef unsigned long long zd_nat64;
+{%- endif %}
 #elif defined(__STDC_VERSION__)
 #if __STDC_VERSION__ >= 199901L
 #define {{ u }}_WIDE long long
+{%- if numbers.is_fixed() %}
+typedef unsigned long long zd_nat64;
+{%- endif %}
 #endif
 #endif
 #endif
 #endif
+{%- endif %}
+{%- if floating %}
+
+/* With shorter doubles the numbers would be others. */
+typedef char {{ p }}_needs_doubles_of_64_bits[sizeof(double) >= 8 ? 1 : -1];
 {%- endif %}
 {%- if knr %}
 
@@ -98,18 +142,72 @@ static const {{ constant.kind }} {{ constant.declaration }} = {{ constant.values
 {%- endfor %}
 {%- endif %}
 {{ functions }}
-/* T after half a step. */
+{% if numbers.is_fixed() -%}
+/* T after half a step, which is no multiple of 1/67108864: in 1/1250 of that it is DT/2 times 8388608, or 6710 and
+   1108/1250 of it; `rest` keeps what T has not got yet, and a half. */
 static int advance_time(struct {{ p }} *m)
 {
     const zd_int32 most = 2147483647L;
-    zd_int32 step = (zd_int32){{ half }} * {{ u }}_SCALAR;
+    long half = (long){{ half }}, part, by[3];
+    zd_int32 later = {{ y }}[0];
+    int i;
 
-    if (step > 0 ? {{ y }}[0] > most - step : {{ y }}[0] < -most - 1 - step) {
+    if (half >= 640000L || half <= -640000L) {
+        return fail_at(m, {{ u }}_OVERLOAD, {{ run }});
+    }
+    part = half * 1108L + (long)m->rest;
+    by[0] = half / 2L * 6710L;
+    by[1] = (half - half / 2L) * 6710L;
+    by[2] = part / 1250L;
+    part = part % 1250L;
+    if (part < 0L) {
+        part = part + 1250L;
+        by[2] = by[2] - 1L;
+    }
+    for (i = 0; i < 3; i++) {
+        if (by[i] > 0L ? later > most - by[i] : later < -most - 1 - by[i]) {
+            return fail_at(m, {{ u }}_OVERLOAD, {{ run }});
+        }
+        later = (zd_int32)(later + by[i]);
+    }
+    {{ y }}[0] = later;
+    m->rest = (int)part;
+    return {{ u }}_GOOD;
+}
+{%- else if numbers.is_real() -%}
+/* T after half a step. */
+static int advance_time(struct {{ p }} *m)
+{
+    {{ y }}[0] = {{ y }}[0] + 10000.0 * (double){{ half }};
+    return {{ u }}_GOOD;
+}
+{%- else if numbers.is_wrapping() -%}
+/* T after half a step. */
+static int advance_time(struct {{ p }} *m)
+{
+    {{ y }}[0] = zdw_fit((zd_int64){{ y }}[0] + (zd_int64){{ half }} * {{ u }}_SCALAR);
+    return {{ u }}_GOOD;
+}
+{%- else -%}
+/* T after half a step. */
+static int advance_time(struct {{ p }} *m)
+{
+{%- if numbers.is_wide() %}
+    const zd_int64 most = ZDX_MOST;
+    zd_int64 step = (zd_int64){{ half }} * {{ u }}_SCALAR;
+{%- else %}
+    const zd_int32 most = 2147483647L;
+    zd_int32 step = (zd_int32){{ half }};
+{%- endif %}
+
+{% if !numbers.is_wide() %}    step = step * {{ u }}_SCALAR;
+{% endif %}    if (step > 0 ? {{ y }}[0] > most - step : {{ y }}[0] < -most - 1 - step) {
         return fail_at(m, {{ u }}_OVERLOAD, {{ run }});
     }
     {{ y }}[0] = {{ y }}[0] + step;
     return {{ u }}_GOOD;
 }
+{%- endif %}
 
 /* ---- the functions of the header ---- */
 
@@ -153,6 +251,9 @@ int {{ p }}_initialize(struct {{ p }} *m)
     {%- if half_is_member %}
     {{ half }} = 0;
     {%- endif %}
+    {%- if numbers.is_fixed() %}
+    m->rest = 625;
+    {%- endif %}
     {%- if let Some(initialize) = initialize %}
     m->pass = 0;
     {{ self.performed(initialize[0]) }}
@@ -171,6 +272,9 @@ int {{ p }}_init(struct {{ p }} *m, const struct {{ p }}_settings *settings)
     (void)memset(m, 0, sizeof *m);
     m->set = settings;
     m->site = -1;
+    {%- if numbers.is_fixed() %}
+    m->rest = 625;
+    {%- endif %}
     {%- for setting in settings %}
     {%- if setting.is_half_step %}
     if (settings->{{ setting.member }} <= 0) {
@@ -229,6 +333,20 @@ int {{ p }}_step(struct {{ p }} *m)
 
 int {{ p }}_row(struct {{ p }} *m)
 {
+    {%- if numbers.has_long_cells() %}
+    unsigned long left = (unsigned long){{ interval }} & ((unsigned long)2147483647L * 2 + 1);
+
+    if (left == 0) {
+        return fail_at(m, {{ u }}_INTERVAL, {{ run }});
+    }
+    do {
+        if ({{ p }}_step(m) != {{ u }}_GOOD) {
+            return m->failure;
+        }
+        left = left - 1;
+    } while (left > 0 && {{ p }}_done(m) == 0);
+    return {{ u }}_GOOD;
+    {%- else %}
     long left = (long){{ interval }} & 65535L;
 
     if (left == 0L) {
@@ -241,6 +359,7 @@ int {{ p }}_row(struct {{ p }} *m)
         left = left - 1L;
     } while (left > 0L && {{ p }}_done(m) == 0);
     return {{ u }}_GOOD;
+    {%- endif %}
 }
 
 int {{ p }}_done(const struct {{ p }} *m)
@@ -254,7 +373,7 @@ int {{ p }}_done(const struct {{ p }} *m)
 }
 {%- if !bare %}
 
-int {{ p }}_set(struct {{ p }}_settings *settings, int index, long value)
+int {{ p }}_set(struct {{ p }}_settings *settings, int index, {{ numbers.number() }} value)
 {
     {%- if settings.is_empty() %}
     (void)settings;
@@ -265,9 +384,11 @@ int {{ p }}_set(struct {{ p }}_settings *settings, int index, long value)
     {%- for setting in settings %}
     {%- if setting.is_array %}
     if (index >= {{ setting.number }} && index < {{ setting.number + setting.count() }}) {
-        if (value != (long)({{ setting.kind }})value) {
+        {%- if let Some(unfit) = self.unfit(setting) %}
+        if ({{ unfit }}) {
             return {{ u }}_BAD_SETTING;
         }
+        {%- endif %}
         settings->{{ setting.member }}[index{% if setting.number > 0 %} - {{ setting.number }}{% endif %}] = ({{ setting.kind }})value;
         return {{ u }}_GOOD;
     }
@@ -278,26 +399,32 @@ int {{ p }}_set(struct {{ p }}_settings *settings, int index, long value)
     {%- if !setting.is_array %}
     case {{ u }}_SET_{{ setting.constant }}:
         {%- if setting.is_interval %}
-        if (value == 0L) {
+        if (value == {{ numbers.zero() }}) {
             return {{ u }}_INTERVAL;
         }
+        {%- if numbers.has_long_cells() %}
+        {%- if let Some(unfit) = self.unfit(setting) %}
+        if (value < {{ numbers.zero() }} || {{ unfit }}) {
+            return {{ u }}_BAD_SETTING;
+        }
+        {%- endif %}
+        {%- else %}
         if (value < 0L || value > 65535L) {
             return {{ u }}_BAD_SETTING;
         }
         value = value > 32767L ? value - 65536L : value;
-        {%- else if setting.is_cell() %}
+        {%- endif %}
+        {%- else %}
         {%- if setting.is_half_step %}
-        if (value <= 0L) {
+        if (value <= {{ numbers.zero() }}) {
             return {{ u }}_STEP_SIGN;
         }
         {%- endif %}
-        if (value < -32768L || value > 32767L) {
+        {%- if let Some(unfit) = self.unfit(setting) %}
+        if ({{ unfit }}) {
             return {{ u }}_BAD_SETTING;
         }
-        {%- else %}
-        if (value != (long)({{ setting.kind }})value) {
-            return {{ u }}_BAD_SETTING;
-        }
+        {%- endif %}
         {%- endif %}
         settings->{{ setting.member }} = ({{ setting.kind }})value;
         break;
@@ -310,17 +437,17 @@ int {{ p }}_set(struct {{ p }}_settings *settings, int index, long value)
     {%- endif %}
 }
 
-long {{ p }}_setting(const struct {{ p }}_settings *settings, int index)
+{{ numbers.number() }} {{ p }}_setting(const struct {{ p }}_settings *settings, int index)
 {
     {%- if settings.is_empty() %}
     (void)settings;
     (void)index;
-    return 0L;
+    return {{ numbers.zero() }};
     {%- else %}
     {%- for setting in settings %}
     {%- if setting.is_array %}
     if (index >= {{ setting.number }} && index < {{ setting.number + setting.count() }}) {
-        return (long)settings->{{ setting.member }}[index{% if setting.number > 0 %} - {{ setting.number }}{% endif %}];
+        return ({{ numbers.number() }})settings->{{ setting.member }}[index{% if setting.number > 0 %} - {{ setting.number }}{% endif %}];
     }
     {%- endif %}
     {%- endfor %}
@@ -328,11 +455,11 @@ long {{ p }}_setting(const struct {{ p }}_settings *settings, int index)
     {%- for setting in settings %}
     {%- if !setting.is_array %}
     case {{ u }}_SET_{{ setting.constant }}:
-        return (long)settings->{{ setting.member }}{% if setting.is_interval %} & 65535L{% endif %};
+        return ({{ numbers.number() }})settings->{{ setting.member }}{% if setting.is_interval && !numbers.has_long_cells() %} & 65535L{% endif %};
     {%- endif %}
     {%- endfor %}
     default:
-        return 0L;
+        return {{ numbers.zero() }};
     }
     {%- endif %}
 }
@@ -341,7 +468,7 @@ long {{ p }}_setting_scale(int index)
 {
     {%- for setting in settings %}
     if (index >= {{ setting.number }} && index < {{ setting.number + setting.count() }}) {
-        return {{ setting.scale }}L;
+        return {{ setting.scale }};
     }
     {%- endfor %}
     {%- if settings.is_empty() %}

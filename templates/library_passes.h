@@ -2,7 +2,7 @@
 
    {% for line in about %}{{ line }}
    {% endfor %}One struct holds a whole model, so several models can run side by side.  The code uses no heap, no input or
-   output, no floating point and no recursion, and it never ends the program.
+   output, {% if floating %}no recursion,{% else %}no floating point and no recursion,{% endif %} and it never ends the program.
 
        struct {{ p }}_settings settings;
        struct {{ p }} model;
@@ -12,8 +12,7 @@
        while (error == {{ u }}_GOOD && !{{ p }}_done(&model))
            error = {{ p }}_row(&model);                the next row: COMINT steps
 
-   All numbers are the integers of the program: a node counts units of 1/100000000, a SCALAR and DT/2 units of
-   1/10000, an INTEGER and COMINT units of 1. */
+   {{ numbers.units() }} */
 
 #ifndef {{ u }}_MODEL_INCLUDED
 #define {{ u }}_MODEL_INCLUDED
@@ -23,6 +22,17 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+{%- if numbers.is_wide() %}
+
+/* A state: 64 bits. */
+#if (LONG_MAX >> 31 >> 31) >= 1
+typedef long {{ p }}_state;
+#elif defined(__GNUC__)
+__extension__ typedef long long {{ p }}_state;
+#else
+typedef long long {{ p }}_state;
+#endif
+{%- else if !numbers.is_real() %}
 
 /* A state: 32 bits. */
 #if INT_MAX >= 2147483647
@@ -30,8 +40,18 @@ typedef int {{ p }}_state;
 #else
 typedef long {{ p }}_state;
 #endif
+{%- endif %}
+{%- if numbers.has_long_cells() %}
+
+/* A cell: 32 bits. */
+#if INT_MAX >= 2147483647
+typedef int {{ p }}_cell;
+#else
+typedef long {{ p }}_cell;
+#endif
+{%- endif %}
 {% endif %}
-#define {{ u }}_UNIT 100000000L /* 1 as a state */
+#define {{ u }}_UNIT {{ numbers.unit() }} /* 1 as a state */
 #define {{ u }}_SCALAR 10000 /* 1 as a scalar */
 
 /* Return codes of init, step, row, initialize and set.  After a failure the model no longer changes, and all calls
@@ -58,11 +78,14 @@ struct {{ p }} {
     int pass; /* of the last call: 1, 2, or 0 while initial values are computed */
     int failure; /* failure code, returned by all calls */
     int site; /* statement of the failure: see {{ p }}_line, {{ p }}_culprit and {{ p }}_node */
+    {%- if numbers.is_fixed() %}
+    int rest; /* what T has not got yet of half steps, in 1/1250 of a unit */
+    {%- endif %}
     {%- for group in groups %}
 
     /* {{ group.what }} */
     {%- for member in group.members %}
-    {% if member.kind == "zd_int32" %}{{ t }}{% else %}{{ member.kind }}{% endif %} {{ member.declaration }};{{ member.remark }}
+    {{ member.kind }} {{ member.declaration }};{{ member.remark }}
     {%- endfor %}
     {%- endfor %}
 };
@@ -94,9 +117,9 @@ void {{ p }}_reset(struct {{ p }} *m);
 int {{ p }}_initialize(struct {{ p }} *m);
 {%- if !bare %}
 
-/* Sets a setting to an integer.  Returns {{ u }}_GOOD, or another code and leaves it unchanged. */
-int {{ p }}_set(struct {{ p }}_settings *settings, int index, long value);
-long {{ p }}_setting(const struct {{ p }}_settings *settings, int index);
+/* Sets a setting{% if !numbers.is_real() %} to an integer{% endif %}.  Returns {{ u }}_GOOD, or another code and leaves it unchanged. */
+int {{ p }}_set(struct {{ p }}_settings *settings, int index, {{ numbers.number() }} value);
+{{ numbers.number() }} {{ p }}_setting(const struct {{ p }}_settings *settings, int index);
 long {{ p }}_setting_scale(int index); /* the integer that is 1 */
 int {{ p }}_setting_index(const char *name); /* -1 if there is no such setting */
 const char *{{ p }}_setting_name(int index);

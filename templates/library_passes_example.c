@@ -45,9 +45,89 @@ static void close_port(void)
 }
 #endif
 
-/* Prints a state with its eight decimals. */
+/* Prints a state with eight decimals. */
 static void put_state({{ t }} value)
 {
+{%- if numbers.is_real() %}
+    double size = value < 0.0 ? -value : value;
+    unsigned long whole = (unsigned long)(size / {{ u }}_UNIT);
+    unsigned long rest = (unsigned long)(size - (double)whole * {{ u }}_UNIT + 0.5);
+    char digits[10];
+    int n;
+
+    if (rest >= 100000000UL) {
+        rest = rest - 100000000UL;
+        whole = whole + 1UL;
+    }
+    if (value < 0.0) {
+        put('-');
+    }
+    for (n = 0; n == 0 || whole > 0UL; n++) {
+        digits[n] = (char)('0' + (int)(whole % 10UL));
+        whole = whole / 10UL;
+    }
+    while (n > 0) {
+        put(digits[--n]);
+    }
+    put('.');
+    for (n = 0; n < 8; n++) {
+        rest = rest * 10UL;
+        put((char)('0' + (int)(rest / 100000000UL)));
+        rest = rest % 100000000UL;
+    }
+{%- else if numbers.is_fixed() %}
+    unsigned long size = value < 0 ? 0UL - (unsigned long)value : (unsigned long)value;
+    unsigned long whole = (size & 0xffffffffUL) >> 26, rest = size & 0x3ffffffUL;
+    char digits[8];
+    int n;
+
+    for (n = 0; n < 8; n++) {
+        rest = rest * 10UL;
+        digits[n] = (char)('0' + (int)(rest >> 26));
+        rest = rest & 0x3ffffffUL;
+    }
+    /* The nearest of eight digits. */
+    for (n = 7; n >= 0 && rest >= 0x2000000UL; n--) {
+        if (digits[n] < '9') {
+            digits[n] = (char)(digits[n] + 1);
+            break;
+        }
+        digits[n] = '0';
+    }
+    if (n < 0) {
+        whole = whole + 1UL;
+    }
+    if (value < 0) {
+        put('-');
+    }
+    if (whole >= 10UL) {
+        put((char)('0' + (int)(whole / 10UL)));
+    }
+    put((char)('0' + (int)(whole % 10UL)));
+    put('.');
+    for (n = 0; n < 8; n++) {
+        put(digits[n]);
+    }
+{%- else if numbers.is_wide() %}
+    char digits[20];
+    {{ t }} rest = value;
+    int digit, n;
+
+    for (n = 0; n < 9 || rest != 0; n++) {
+        digit = (int)(rest % 10);
+        digits[n] = (char)('0' + (digit < 0 ? -digit : digit));
+        rest = rest / 10;
+    }
+    if (value < 0) {
+        put('-');
+    }
+    while (n > 0) {
+        put(digits[--n]);
+        if (n == 8) {
+            put('.');
+        }
+    }
+{%- else %}
     unsigned long rest = value < 0 ? 0UL - (unsigned long)value : (unsigned long)value;
     unsigned long place = 1000000000UL;
 
@@ -63,6 +143,7 @@ static void put_state({{ t }} value)
             put('.');
         }
     }
+{%- endif %}
 }
 
 static void put_row(const struct {{ p }} *m)

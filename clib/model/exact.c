@@ -18,9 +18,7 @@
 #define FIXED_BASE 65536L
 
 /* Doubles decide nothing. */
-#ifdef ZD_SHORT_DOUBLES
-#define FIXED_SHORT 1
-#else
+#ifndef FIXED_SHORT
 #define FIXED_SHORT (DBL_EPSILON > 1e-15)
 #endif
 
@@ -400,6 +398,17 @@ double zdu_estimate(int which, double x, double y)
     }
 }
 
+/* The largest whole number that is not above `value`.  The floor of picolibc 1.8, for Cortex-M and RISC-V, is wrong for
+   some negative numbers. */
+static double exact_floor(double value)
+{
+    double whole = floor(fabs(value));
+
+    if (value >= 0.0)
+        return whole;
+    return whole < -value ? -whole - 1.0 : -whole;
+}
+
 double zdu_rounded(int which, zd_int32 a, zd_int32 b)
 {
     struct fixed exactly;
@@ -409,8 +418,8 @@ double zdu_rounded(int which, zd_int32 a, zd_int32 b)
 
     if (!(fabs(value) < 1e12))
         return value;
-    low = floor(value - error + 0.5);
-    if (low == floor(value + error + 0.5) && !FIXED_SHORT)
+    low = exact_floor(value - error + 0.5);
+    if (low == exact_floor(value + error + 0.5) && !FIXED_SHORT)
         return low;
     fixed_value(&exactly, which, a, b);
     return fixed_nearest(&exactly);

@@ -40,17 +40,27 @@ static double wide_root(zd_int64 a)
     return (double)r;
 }
 
+/* As exact_floor. */
+static double wide_floor(double value)
+{
+    double whole = floor(fabs(value));
+
+    if (value >= 0.0)
+        return whole;
+    return whole < -value ? -whole - 1.0 : -whole;
+}
+
 static double wide_rounded(int which, zd_int64 a, zd_int64 b)
 {
     double unit = (double)ZDX_UNIT, value = zdu_estimate(which, (double)a / unit, (double)b / unit) * unit;
     double error = 9.5367431640625e-7 + fabs(value) * 9.094947017729282e-13;
-    double low = floor(value - error + 0.5);
+    double low = wide_floor(value - error + 0.5);
 
-    if (low == floor(value + error + 0.5))
+    if (low == wide_floor(value + error + 0.5))
         return low;
     if (fabs(value) < 1e12 && wide_fits(a) && (which != ZDX_POWER || wide_fits(b)))
         return zdu_rounded(which, (zd_int32)a, (zd_int32)b);
-    return floor(value + 0.5);
+    return wide_floor(value + 0.5);
 }
 
 double zdu_wide(int which, zd_int64 a, zd_int64 b, int *kind)

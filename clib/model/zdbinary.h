@@ -88,6 +88,16 @@
 #endif
 
 #ifdef ZD_NEED_FIT
+/* The largest whole number that is not above `value`.  The floor of picolibc 1.8 is wrong for some negative numbers. */
+ZD_INLINE double zd_lower(double value)
+{
+    double whole = floor(fabs(value));
+
+    if (value >= 0.0)
+        return whole;
+    return whole < -value ? -whole - 1.0 : -whole;
+}
+
 /* A whole number as a state. */
 ZD_INLINE zd_int32 zd_fit(struct zd_head *head, double value, int site)
 {
@@ -98,6 +108,7 @@ ZD_INLINE zd_int32 zd_fit(struct zd_head *head, double value, int site)
 #endif
 
 #ifdef ZD_NEED_PARTS
+#ifndef ZD_WIDE
 ZD_INLINE unsigned long zd_magnitude(zd_int32 a)
 {
     return a < 0 ? (unsigned long)-(long)(a + 1) + 1 : (unsigned long)a;
@@ -111,6 +122,7 @@ ZD_INLINE zd_int32 zd_signed(struct zd_head *head, unsigned long magnitude, int 
                : (zd_int32)-(long)(magnitude - 1) - 1;
     return magnitude > (unsigned long)ZDX_MOST ? zd_note(head, ZD_OVERLOAD, site) : (zd_int32)magnitude;
 }
+#endif
 #endif
 
 #ifdef ZD_NEED_NEGATE
@@ -218,14 +230,13 @@ ZD_INLINE zd_int32 zd_shift(struct zd_head *head, zd_int32 a, zd_int32 b, int sh
 #endif
 
 #ifdef ZD_NEED_DIVIDE
-/* a * 2^26 / b, bit by bit. */
-ZD_INLINE zd_int32 zd_divide(struct zd_head *head, zd_int32 a, zd_int32 b, int site)
+#ifndef ZD_WIDE
+/* Bit by bit. */
+ZD_INLINE zd_int32 zd_divide_parts(struct zd_head *head, zd_int32 a, zd_int32 b, int site)
 {
     unsigned long x = zd_magnitude(a), y = zd_magnitude(b), quotient, rest;
     int negative = (a < 0) != (b < 0), i;
 
-    if (b == 0)
-        return zd_note(head, ZD_BY_ZERO, site);
     quotient = x / y;
     rest = x % y;
     if (quotient >> (32 - ZDX_POINT) != 0)
@@ -240,6 +251,29 @@ ZD_INLINE zd_int32 zd_divide(struct zd_head *head, zd_int32 a, zd_int32 b, int s
     }
     rest = rest * 2;
     return zd_signed(head, quotient + (negative ? rest > y : rest >= y), negative, site);
+}
+#endif
+
+/* a * 2^26 / b. */
+ZD_INLINE zd_int32 zd_divide(struct zd_head *head, zd_int32 a, zd_int32 b, int site)
+{
+#ifdef ZD_WIDE
+    ZD_WIDE above = (ZD_WIDE)a * (2 * ZDX_UNIT), below = (ZD_WIDE)b * 2, quotient;
+
+    if (b == 0)
+        return zd_note(head, ZD_BY_ZERO, site);
+    if (b < 0) {
+        above = -above;
+        below = -below;
+    }
+    above = above + below / 2;
+    quotient = above / below - (above % below < 0 ? 1 : 0);
+    return quotient != (zd_int32)quotient ? zd_note(head, ZD_OVERLOAD, site) : (zd_int32)quotient;
+#else
+    if (b == 0)
+        return zd_note(head, ZD_BY_ZERO, site);
+    return zd_divide_parts(head, a, b, site);
+#endif
 }
 #endif
 
@@ -301,7 +335,7 @@ ZD_INLINE zd_int32 zd_scale_by(struct zd_head *head, zd_int32 d, zd_int32 n, zd_
 /* So many units of 1/100000000. */
 ZD_INLINE zd_int32 zd_of_count(struct zd_head *head, double count, int site)
 {
-    return zd_fit(head, floor(count * (double)ZDX_UNIT / 100000000.0 + 0.5), site);
+    return zd_fit(head, zd_lower(count * (double)ZDX_UNIT / 100000000.0 + 0.5), site);
 }
 
 #define zd_product(head, a, b, site) zd_of_count(head, (double)(a) * (double)(b), site)
@@ -312,7 +346,7 @@ ZD_INLINE zd_int32 zd_of_count(struct zd_head *head, double count, int site)
 #ifdef ZD_NEED_FUNCTION
 ZD_INLINE zd_int32 zd_function(struct zd_head *head, double value, int site)
 {
-    return zd_fit(head, floor((double)ZDX_UNIT * value + 0.5), site);
+    return zd_fit(head, zd_lower((double)ZDX_UNIT * value + 0.5), site);
 }
 
 #define ZDX_REAL(a) ((double)(a) / (double)ZDX_UNIT)
@@ -365,7 +399,7 @@ ZD_INLINE zd_int32 zd_later(struct zd_head *head, zd_int32 half_step, const stru
 #else
     double way = (double)half_step * (double)ZDX_SCALAR * (double)steps->half_steps;
 
-    return zd_fit(head, (double)steps->start + floor(way * (double)ZDX_UNIT / 100000000.0 + 0.5), steps->site);
+    return zd_fit(head, (double)steps->start + zd_lower(way * (double)ZDX_UNIT / 100000000.0 + 0.5), steps->site);
 #endif
 }
 
@@ -388,7 +422,7 @@ ZD_INLINE int zd_advance(struct zd_head *head, zd_int32 *time, zd_int32 half_ste
 /* A cell in units of 1/10000, as a state that may be out of range. */
 ZD_INLINE double zd_of_cell(zd_int32 cell)
 {
-    return floor((double)cell * (double)ZDX_UNIT / (double)ZDX_SCALAR + 0.5);
+    return zd_lower((double)cell * (double)ZDX_UNIT / (double)ZDX_SCALAR + 0.5);
 }
 
 /* Where a state is between two points. */

@@ -66,14 +66,18 @@ __extension__ typedef long long zd_wide;
 #ifdef ZD_NEED_POINTS
 #undef ZD_NEED_SCALE
 #undef ZD_NEED_FIT
+#undef ZD_NEED_OF_CELL
 #define ZD_NEED_SCALE
 #define ZD_NEED_FIT
+#define ZD_NEED_OF_CELL
 #endif
 #ifdef ZD_NEED_EVEN_POINTS
 #undef ZD_NEED_SCALE
 #undef ZD_NEED_FIT
+#undef ZD_NEED_OF_CELL
 #define ZD_NEED_SCALE
 #define ZD_NEED_FIT
+#define ZD_NEED_OF_CELL
 #endif
 #ifdef ZD_NEED_MULTIPLY
 #undef ZD_NEED_PARTS
@@ -393,8 +397,9 @@ ZD_INLINE int zd_cell_quotient(struct zd_head *head, int a, int b, int site)
 /* a b / c with the whole product, rounded down. */
 ZD_INLINE int zd_cell_scale(struct zd_head *head, int a, int b, int c, int site)
 {
-    long product = (long)a * (long)b;
+    long product = (long)a;
 
+    product = product * (long)b;
     if (c == 0)
         return (int)zd_note(head, ZD_BY_ZERO, site);
     return zd_wrap((product - zd_cell_rest(product, c)) / c);
@@ -412,20 +417,29 @@ ZD_INLINE int zd_cell_modulo(struct zd_head *head, int a, int b, int site)
 
 /* ---- function generators ---- */
 
+#ifdef ZD_NEED_OF_CELL
+/* A cell in units of states.  The parameter is a `long`: sdcc 4.2 for the Z80 gives products of two `int` as a `long` wrong
+   signs. */
+ZD_INLINE zd_int32 zd_of_cell(long cell)
+{
+    return (zd_int32)(cell * ZDX_SCALAR);
+}
+#endif
+
 #ifdef ZD_NEED_POINTS
 /* By points: abscissa and ordinate of each.  Differences of abscissas have no sign. */
 ZD_INLINE zd_int32 zd_interpolate(struct zd_head *head, const short *cells, int n, zd_int32 a, int site)
 {
     const short *at = cells;
 
-    if (a < ZDX_SCALAR * cells[0])
-        return (zd_int32)(ZDX_SCALAR * cells[1]);
-    if (a >= ZDX_SCALAR * cells[n - 2])
-        return (zd_int32)(ZDX_SCALAR * cells[n - 1]);
-    while (a >= ZDX_SCALAR * at[2])
+    if (a < zd_of_cell((long)cells[0]))
+        return zd_of_cell((long)cells[1]);
+    if (a >= zd_of_cell((long)cells[n - 2]))
+        return zd_of_cell((long)cells[n - 1]);
+    while (a >= zd_of_cell((long)at[2]))
         at = at + 2;
-    return zd_scale(head, (zd_int32)(a - ZDX_SCALAR * at[0]), at[3] - at[1], (int)((long)at[2] - at[0]), site)
-           + (zd_int32)(ZDX_SCALAR * at[1]);
+    return zd_scale(head, a - zd_of_cell((long)at[0]), at[3] - at[1], (int)((long)at[2] - at[0]), site)
+           + zd_of_cell((long)at[1]);
 }
 #endif
 
@@ -447,7 +461,7 @@ ZD_INLINE zd_int32 zd_interpolate_even(struct zd_head *head, const short *cells,
     }
     cells = cells + place;
     return zd_scale(head, (zd_int32)low, cells[1] - cells[0], (int)ZDX_SCALAR, site)
-           + (zd_int32)(ZDX_SCALAR * cells[0]);
+           + zd_of_cell((long)cells[0]);
 }
 #endif
 

@@ -54,8 +54,8 @@ ZD_INLINE zd_int32 zdw_function(struct zd_head *head, int which, zd_int32 a, zd_
     if (kind != ZD_GOOD)
         return zd_note(head, kind, site);
     /* Beyond, the last bits are 0. */
-    value = fabs(value) < 1e38 ? value - floor(value / 4294967296.0) * 4294967296.0 : 0.0;
-    return (zd_int32)(value > 2147483647.0 ? value - 4294967296.0 : value);
+    value = fabs(value) < 1e38 ? fmod(value, 4294967296.0) : 0.0;
+    return (zd_int32)(value > 2147483647.0 ? value - 4294967296.0 : value < -2147483648.0 ? value + 4294967296.0 : value);
 }
 
 #define zdw_sine(head, a, site) zdw_function(head, ZDX_SINE, a, (zd_int32)0, site)

@@ -32,6 +32,7 @@ use std::time::Duration;
 use stored::{Calendar, Store};
 use told::Told;
 use zudyn_translator::Simulation;
+use zudyn_translator::code::arithmetic::{Arithmetic, ONE, UNIT};
 use zudyn_translator::code::{Clock, Id, Quantity};
 use zudyn_translator::diagnostic::Locale;
 use zudyn_translator::emit::library::{Firmware as Image, Library, passes};
@@ -56,9 +57,6 @@ pub struct Firmware<'a> {
     good: &'a Good,
     talk: &'a Talk,
 }
-
-/// What a state counts in one unit.
-const STATE: f64 = 1e8;
 
 /// How often it is looked whether a program has started again.
 const LOOK: Duration = Duration::from_secs(1);
@@ -117,8 +115,12 @@ impl<'a> Firmware<'a> {
         }
         let simulation = simulation_of_run(orders.simulation, orders.overrides, None);
         let told = self.told(&simulation, 1, &Feeding::default(), "", rows.len())?;
-        // States are stored as what they count.
-        let told_rows = told.rows.iter().map(|row| row.iter().map(|count| count / STATE).collect::<Vec<f64>>());
+        // What a state counts in one unit.
+        let unit = match orders.simulation.system.clock.arithmetic() {
+            Some(Arithmetic::Q) => ONE as f64,
+            Some(Arithmetic::F83 | Arithmetic::Wrapping | Arithmetic::Wide | Arithmetic::Real) | None => UNIT as f64,
+        };
+        let told_rows = told.rows.iter().map(|row| row.iter().map(|count| count / unit).collect::<Vec<f64>>());
         let ended = told.end.filter(|end| end.code != 0).map(|end| (end.code, end.site));
         if !told_rows.eq(rows.iter().cloned()) || ended != failure {
             let rows = told.rows.len();
@@ -221,6 +223,10 @@ impl<'a> Firmware<'a> {
         let built = Builder { compiler, wanted, cache, talk, launch }.build_file(&files, to);
         let bits = quantities.iter().map(|quantity| quantity.bits).collect();
         built.map(|()| bits).map_err(|why| match why {
+            Trouble::CompilerFailed { output, kept, .. } if output.contains("_needs_doubles_of_64_bits") => {
+                kept.map(std::fs::remove_dir_all);
+                self.unfit("doubles of 64 bits")
+            }
             Trouble::CompilerFailed { output, kept, .. } if is_full(&output) => {
                 // The files are whole, and nobody's fault.
                 kept.map(std::fs::remove_dir_all);

@@ -8,6 +8,8 @@ enum Kind {
     Float,
     /// In 32 bits; each quantity has a point of its own.
     Fixed,
+    /// Whole numbers of 64 bits.
+    Wide,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,11 +55,12 @@ impl Numbers {
         same(Kind::Double, &1f64.to_le_bytes())
             .or_else(|| same(Kind::Float, &1f32.to_le_bytes()))
             .or_else(|| same(Kind::Fixed, &1i32.to_le_bytes()))
+            .or_else(|| same(Kind::Wide, &1i64.to_le_bytes()))
     }
 
     fn size(self) -> usize {
         match self.kind {
-            Kind::Double => 8,
+            Kind::Double | Kind::Wide => 8,
             Kind::Float | Kind::Fixed => 4,
         }
     }
@@ -70,6 +73,7 @@ impl Numbers {
         }
         match self.kind {
             Kind::Double => Some(f64::from_le_bytes(bytes.try_into().ok()?)),
+            Kind::Wide => Some(i64::from_le_bytes(bytes.try_into().ok()?) as f64),
             Kind::Float => f32::from_le_bytes(bytes.try_into().ok()?).to_string().parse().ok(),
             Kind::Fixed => Some(f64::from(i32::from_le_bytes(bytes.try_into().ok()?)) * f64::from(-bits).exp2()),
         }

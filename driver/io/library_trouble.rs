@@ -36,8 +36,6 @@ pub enum Wrong {
     Passes,
     /// `--real` for a program of FACS.
     Integers,
-    /// A program of FACS in another arithmetic than f83.
-    Arithmetic,
     /// The model has no form in fixed point.
     Unscaled {
         why: Refusal,
@@ -59,12 +57,9 @@ pub enum Wrong {
 impl Wrong {
     pub fn code(&self) -> &'static str {
         match self {
-            Wrong::Option(_)
-            | Wrong::OfPrograms(_)
-            | Wrong::Target
-            | Wrong::Dialect
-            | Wrong::Integers
-            | Wrong::Arithmetic => "library-option",
+            Wrong::Option(_) | Wrong::OfPrograms(_) | Wrong::Target | Wrong::Dialect | Wrong::Integers => {
+                "library-option"
+            }
             Wrong::Folder => "library-folder",
             Wrong::Prefix(_) => "library-prefix",
             Wrong::Quantity { .. } => "library-quantity",
@@ -122,12 +117,9 @@ impl Wrong {
                 "程序不走任何一步，其库便没有 `step`".into(),
             ),
             Wrong::Integers => (
-                "a library of FACS has the integers of its program; omit `--real`".into(),
-                "FACS 的库用程序自己的整数；请去掉 `--real`".into(),
-            ),
-            Wrong::Arithmetic => (
-                "a library of FACS computes in `f83` only; omit `--arithmetic` and `--wrap`".into(),
-                "FACS 的库只用 `f83` 计算；请去掉 `--arithmetic` 和 `--wrap`".into(),
+                "a library of FACS has the numbers of its program; omit `--real`, and choose them with `--arithmetic`"
+                    .into(),
+                "FACS 的库用程序自己的数；请去掉 `--real`，用 `--arithmetic` 选择".into(),
             ),
             Wrong::Input { file, why } => (format!("`--input {file}`: {why}"), format!("`--input {file}`：{why}")),
             Wrong::Unscaled { why, line, quantity } => {

@@ -107,7 +107,6 @@ fn refused(unfit: Unfit) -> Trouble {
         Unfit::Chance => Wrong::Chance,
         Unfit::NoFixed => Wrong::NoFixed,
         Unfit::Passes => Wrong::Passes,
-        Unfit::Arithmetic => Wrong::Arithmetic,
         Unfit::Fixed { why, line, quantity } => Wrong::Unscaled { why, line, quantity },
     })
 }

@@ -1,6 +1,7 @@
 /* Prints every row of the first run: all nodes as integers; and how it has ended, if not by itself. */
 
 #include HEADER
+#include <math.h>
 #include <stdio.h>
 
 #define JOINED(a, b) a##_##b
@@ -9,12 +10,34 @@
 static struct NAME(MODEL, settings) settings;
 static struct MODEL model;
 
+#ifndef STATE
+#define STATE long
+#endif
+
+/* A state in units of 1/100000000, the nearest. */
+#ifndef STATES
+#define STATES 100000000.0
+#define WHOLE
+#endif
+
+static void put_state(STATE state)
+{
+#ifdef WHOLE
+    (void)printf("%ld", (long)state);
+#else
+    double units = (double)state / STATES * 100000000.0;
+
+    (void)printf("%.0f", units < 0.0 ? ceil(units - 0.5) : floor(units + 0.5));
+#endif
+}
+
 static void put_row(void)
 {
     int node;
 
     for (node = 0; node < QUANTITIES; node++) {
-        (void)printf("%s%ld", node > 0 ? "," : "", (long)NAME(MODEL, value)(&model, node));
+        (void)printf("%s", node > 0 ? "," : "");
+        put_state(NAME(MODEL, value)(&model, node));
     }
     (void)printf("\n");
 }

@@ -48,11 +48,15 @@ const FORMS: [(&str, &[&str]); 6] = [
 ];
 
 /// Further forms of one model of FACS.
-const ARITHMETICS: [(&str, &[&str]); 4] = [
+const ARITHMETICS: [(&str, &[&str]); 8] = [
     ("wide", &["--arithmetic", "wide"]),
     ("real", &["--arithmetic", "real"]),
     ("q", &["--arithmetic", "q"]),
     ("wrap", &["--wrap"]),
+    ("library_wide", &["--form", "library", "--arithmetic", "wide"]),
+    ("library_real", &["--form", "library", "--arithmetic", "real"]),
+    ("library_q", &["--form", "library", "--arithmetic", "q"]),
+    ("library_wrap", &["--form", "library", "--wrap"]),
 ];
 
 /// The ready models that have no golden texts, and the options that their libraries need.

@@ -1242,6 +1242,13 @@ __extension__ typedef long long model_wide;
 #endif
 #endif
 
+/* A product of two cells.  The parameters are `long`: sdcc 4.2 for the Z80 gives products of two `int` as a `long` wrong
+   signs. */
+static zd_int32 zd_cell_product(long a, long b)
+{
+    return (zd_int32)(a * b);
+}
+
 #define ZDX_MOST 2147483647L    /* the largest state */
 
 /* Only the first failure counts. */

@@ -1434,6 +1434,14 @@ typedef long zd_int32;
 #define IN_ROM
 #define LINE_FROM_ROM(x) (x)
 
+/* A product of two cells.  The parameters are `long`: sdcc 4.2 for the Z80 gives products of two `int` as a `long` wrong
+   signs. */
+static zd_int32 zd_cell_product(a, b)
+long a, b;
+{
+    return (zd_int32)(a * b);
+}
+
 #define ZDX_MOST 2147483647L    /* the largest state */
 
 /* Only the first failure counts. */

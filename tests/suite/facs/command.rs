@@ -334,6 +334,35 @@ fn emitted_programs_are_complete() {
     }
 }
 
+/// States beyond 90 million units are more than a double holds; each engine and each form writes all their digits.
+#[test]
+fn wide_states_have_all_their_digits() {
+    let room = Room::new();
+    let text = "5 NODES 5 VECTOR Z() 5 VECTOR Z0() SET-Y Z() SET-IC Z0() 0.5 TO DT/2 1 TO COMINT RK2 R\n\
+                9007199254740993. 4 TO Z0() 4611686018427387905. 5 TO Z0()\n\
+                MODEL: M 4 +REF R ; SIMULATE M 4 5 PR-NODE 2 RUN\n";
+    let path = room.path().join("wide.facs");
+    std::fs::write(&path, text).expect("it can be written");
+    let path = path.display().to_string();
+    let raw = "T,4,5\n0,9007199254740993,4611686018427387905\n\
+               100000000,9007199354740993,4611686018427387905\n200000000,9007199454740993,4611686018427387905\n";
+    let csv = "\n0.00000000,90071992.54740993,46116860184.27387905\n";
+    let engines =
+        [&["--engine", "interpret"][..], &["--engine", "c", "--cc", "tcc"], &["--engine", "c", "--cc", "gcc"]];
+    for engine in engines.into_iter().filter(|engine| engine.len() == 2 || installed(engine[3])) {
+        let run = |words: &[&str]| {
+            let done = room.zudyn(&[&["run", &path, "--arithmetic", "wide", "--no-pages"], engine, words].concat());
+            assert_eq!(done.status, 0, "{}", done.errors);
+            done.output
+        };
+        assert_eq!(run(&["--raw", "-"]), raw, "{engine:?}");
+        assert!(run(&["--csv", "-"]).contains(csv), "{engine:?}");
+        // A setting from outside replaces one of them.
+        let set = raw.replace("4611686018427387905", "150000000");
+        assert_eq!(run(&["--raw", "-", "--set", "Y0(5)=1.5"]), set, "{engine:?}");
+    }
+}
+
 /// On a small machine the library makes the rows, and the page is that of the program.
 #[test]
 fn a_small_machine_gives_the_page() {
@@ -346,6 +375,10 @@ fn a_small_machine_gives_the_page() {
     for more in [&[][..], &["--set", "DT/2=0.02"], &["--raw", "-", "--no-pages"]] {
         let (here, there) = (run(more), run(&[more, &["--target", "host-fixed"]].concat()));
         assert_eq!((there.status, &there.output), (0, &here.output), "{more:?} {}", there.errors);
+    }
+    for arithmetic in [&["--wrap"][..], &["--arithmetic", "wide"], &["--arithmetic", "real"], &["--arithmetic", "q"]] {
+        let (here, there) = (run(arithmetic), run(&[arithmetic, &["--target", "host-fixed"]].concat()));
+        assert_eq!((there.status, &there.output), (0, &here.output), "{arithmetic:?} {}", there.errors);
     }
     let path = ramp(&room, "4 PR-NODE 2 RUN 3 RUN").display().to_string();
     let done = room.zudyn(&["run", &path, "--target", "host-fixed"]);

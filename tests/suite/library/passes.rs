@@ -1,7 +1,8 @@
-//! Libraries of FACS: a caller that makes the rows of the first RUN gets the integers of the program.
+//! Libraries of FACS: a caller that makes the rows of the first RUN gets the numbers of the program, in each arithmetic.
 
 use super::built::{self, tell};
-use crate::command::{Room, daily, kept, parallel};
+use super::steps::QUIET;
+use crate::command::{Room, daily, installed, kept, parallel};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -38,10 +39,24 @@ fn rows(room: &Room, model: &Path, more: &[&str], flags: &[&str]) -> Result<Vec<
     let test = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/library/passes.c");
     let cpp = flags.contains(&"c++");
     let strict = if cpp { &["-Wall", "-Wextra", "-Wconversion", "-Wshadow", "-Werror"][..] } else { built::STRICT };
-    let own = ["-O1", "-fno-builtin", "-I.", "-DMODEL=tested", "-DHEADER=\"tested.h\"", "-DROWS=TESTED_ROWS"];
+    let own = [
+        "-O1",
+        "-ffp-contract=off",
+        "-ffreestanding",
+        "-I.",
+        "-DMODEL=tested",
+        "-DHEADER=\"tested.h\"",
+        "-DROWS=TESTED_ROWS",
+    ];
     let names = ["-DGOOD=TESTED_GOOD", "-DQUANTITIES=TESTED_QUANTITIES"];
     let test_name = text_of(&test);
-    let options = [strict, flags, &own, &names, &[test_name.as_str(), "tested.c", "-o", "rows"]].concat();
+    let states: &[&str] = match more.last() {
+        Some(&"real") => &["-DSTATE=double", "-DSTATES=100000000.0"],
+        Some(&"q") => &["-DSTATES=67108864.0"],
+        _ => &[],
+    };
+    let files = [test_name.as_str(), "tested.c", "-lm", "-o", "rows"];
+    let options = [strict, flags, &own, &names, states, &files].concat();
     let said = kept::said("gcc", &options, &folder);
     if !said.is_empty() {
         return Err(said.chars().take(2000).collect());
@@ -90,6 +105,64 @@ fn every_model_gives_the_integers_of_its_program() {
         same_rows(&found, &first_part(&room, &model, &[]))
     });
     tell(done.into_iter().map(|((model, _), result)| (model, result)).collect());
+}
+
+#[test]
+fn every_arithmetic_gives_the_numbers_of_its_program() {
+    let room = Room::new();
+    let arithmetics: [&[&str]; 4] =
+        [&["--wrap"], &["--arithmetic", "wide"], &["--arithmetic", "real"], &["--arithmetic", "q"]];
+    let ways: [&[&str]; 3] = [&[], &["-x", "c++", "-std=c++98"], &["-DZD_FIXED_32"]];
+    // Every day each model has one arithmetic and goes one way.
+    let one_in = daily::count(1, arithmetics.len() * ways.len());
+    let all: Vec<_> = arithmetics.iter().flat_map(|words| ways.iter().map(move |flags| (*words, *flags))).collect();
+    let of_model = |(number, model): (usize, PathBuf)| {
+        let chosen = all.iter().enumerate().filter(move |(at, _)| at % one_in == number % one_in);
+        chosen.map(move |(_, (words, flags))| (model.clone(), *words, *flags)).collect::<Vec<_>>()
+    };
+    let works: Vec<_> = models().into_iter().enumerate().flat_map(of_model).collect();
+    let done = parallel(works, |(model, words, flags)| {
+        let found = rows(&room, &model, words, flags)?;
+        same_rows(&found, &first_part(&room, &model, words))
+    });
+    let named = |((model, words, flags), result): ((PathBuf, &[&str], &[&str]), _)| {
+        (model.join(words.join(" ")).join(flags.join(" ")), result)
+    };
+    tell(done.into_iter().map(named).collect());
+}
+
+/// The example prints on a Cortex-M3 what it prints on this machine. Functions of the C library decide nothing in these.
+#[test]
+fn each_arithmetic_is_the_same_on_a_cortex_m3() {
+    let room = Room::new();
+    let models = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/models/facs");
+    for (model, more, last) in [
+        ("function_blocks_of_time", &[][..], "1.00000000 1.00000000 0.84147098"),
+        ("function_blocks_of_time", &["--wrap"], "1.00000000 1.00000000 0.84147098"),
+        ("function_blocks_of_time", &["--arithmetic", "wide"], "1.00000000 1.00000000 0.84147098"),
+        ("user_words_as_blocks", &["--arithmetic", "real"], "4.00000000 "),
+        ("user_words_as_blocks", &["--arithmetic", "q"], "4.00000000 "),
+    ] {
+        let folder = room.file("board");
+        let model = text_of(&models.join(model).join("model.facs"));
+        let words = ["emit", &model, "--form", "library", "-o", &text_of(&folder), "--prefix", "tested"];
+        let done = room.zudyn(&[&words, more].concat());
+        assert_eq!(done.status, 0, "{}", done.errors);
+        let run = |words: &[&str]| {
+            let output = Command::new(words[0]).args(&words[1..]).current_dir(&folder).output().expect("it starts");
+            let text = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
+            assert!(output.status.success(), "{words:?}\n{text}");
+            text
+        };
+        run(&["make", "example"]);
+        let here = run(&["./example"]);
+        assert!(here.lines().last().is_some_and(|line| line.starts_with(last)), "{more:?} {here}");
+        if installed("arm-none-eabi-gcc") && installed("qemu-system-arm") {
+            run(&["make", "example-m3.elf"]);
+            let there = run(&[&["qemu-system-arm", "-M", "mps2-an385", "-kernel", "example-m3.elf"], QUIET].concat());
+            assert!(there.contains(&here), "{model} {more:?}\n{here}\n{there}");
+        }
+    }
 }
 
 /// The statement that fails, with its node and its pass, is that of the program.

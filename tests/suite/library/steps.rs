@@ -157,7 +157,7 @@ fn the_example_writes_all_digits_of_an_exponent() {
 }
 
 /// A board without a display that prints through semihosting.
-const QUIET: &[&str] = &[
+pub const QUIET: &[&str] = &[
     "-display",
     "none",
     "-monitor",

@@ -64,8 +64,7 @@ fn models() -> Vec<PathBuf> {
         .collect();
     // The models for readers take what they need of methods, and those that have none are stepped.
     all.push(root.join("../tests/models/scop/historic_methods_step_by_step/model.mod"));
-    // Others do not fit into mcs51, or meet a fault of the library of sdcc 4.2 for the Z80: its product of two `int` as a
-    // `long` takes the signs from the lower bytes.
+    // Others do not fit into mcs51.
     all.push(root.join("../tests/models").join(SLAB));
     all.sort();
     all

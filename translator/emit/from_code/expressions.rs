@@ -4,6 +4,7 @@ use super::function::{Body, type_in_c};
 use super::layout::CPlace;
 use super::package::Package;
 use crate::c::{CBinary, CExpression, CType, CUnary, Node};
+use crate::code::arithmetic::Arithmetic;
 use crate::code::types::{Bits, Overflow};
 use crate::code::{
     Base, Binary, Clock, Draw, Expression, FoldIndex, Id, Index, Lookup, Place, Quantity, Range, Remember, Role,
@@ -66,7 +67,10 @@ impl<'a> Body<'_, 'a> {
             Expression::Binary(operator, a, b) if is_long_cell(self.emission.system, code.type_of(id)) => {
                 self.binary_of_long_cells(*operator, *a, *b)
             }
-            Expression::Binary(operator, a, b) => self.binary(*operator, *a, *b),
+            Expression::Binary(operator, a, b) => match self.cells_of_library(*operator, *a, *b) {
+                Some(cells) => self.product_of_cells(cells),
+                None => self.binary(*operator, *a, *b),
+            },
             Expression::Compare(relation, a, b) => {
                 let (a, relation, b) = match self.is_fixed(*a) {
                     true => self.fixed_sides(*relation, *a, *b),
@@ -141,6 +145,28 @@ impl<'a> Body<'_, 'a> {
         let wide = self.emission.unit.cast(CType::LONG, a);
         let result = self.emission.unit.binary(operator, wide, b);
         self.wrapped(result)
+    }
+
+    /// The cells that a product in a library of FACS has, which compilers for the smallest machines must take: see
+    /// `templates/library_exact.c`.
+    fn cells_of_library(&self, operator: Binary, a: Id<Expression>, b: Id<Expression>) -> Option<[Id<Expression>; 2]> {
+        let code = &self.emission.system.code;
+        let cell = |id| match code.expressions[id] {
+            Expression::Convert(of, _) => Some(of).filter(|of| is_cell(code.type_of(*of))),
+            _ => None,
+        };
+        let is_library =
+            self.emission.package.is_library() && self.emission.system.clock.arithmetic() == Some(Arithmetic::F83);
+        match is_library && operator == Binary::Multiply {
+            true => Some([cell(a)?, cell(b)?]),
+            false => None,
+        }
+    }
+
+    fn product_of_cells(&mut self, cells: [Id<Expression>; 2]) -> Node {
+        let cells = cells.map(|cell| self.value(cell));
+        let arguments = cells.map(|cell| self.emission.unit.cast(CType::LONG, cell));
+        self.emission.unit.call_word("zd_cell_product", &arguments)
     }
 
     /// The same with 32 bits: no type may have more.

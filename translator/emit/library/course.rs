@@ -6,11 +6,12 @@ use super::super::program;
 use super::super::program::List;
 use super::super::render;
 use super::super::spelling::{Real, Spelling};
+use super::methods::Parts;
 use super::printed::{printed, unit_of};
 use super::shape::{Carried, Shape};
 use super::steps::{LibraryPlaces, names_of};
 use super::trial::trial;
-use super::{Library, LibraryOptions, Making, Unfit, Written, contract, files, fixed, hot, methods, parts};
+use super::{Library, LibraryOptions, Making, Unfit, Written, contract, files, fixed, hot, parts};
 use crate::Simulation;
 use crate::code::localize::localize;
 use crate::code::numbers::times::timely;
@@ -72,7 +73,10 @@ pub fn emit(simulation: &Simulation, mut system: System, options: &LibraryOption
     let making = Making::new(&shape, &layout, &spelling, options, needs);
     let runtime = |calls: &str| {
         let carried = match carries {
-            true => methods::methods(&["zdm_rk4", "zds_set_up", "zds_renew", "zds_go"], &spelling),
+            true => {
+                let roots = ["zdm_rk4", "zds_set_up", "zds_renew", "zds_go"];
+                Parts::Solvers.definitions(&roots, &spelling)
+            }
             false => String::new(),
         };
         match options.real {

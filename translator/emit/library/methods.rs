@@ -5,9 +5,11 @@
 
 use super::super::spelling::{Real, Spelling};
 use super::hot::respelled;
+use crate::code::arithmetic::Arithmetic;
 use rustc_hash::FxHashSet as HashSet;
 
-const FILES: [&str; 23] = [
+/// The methods of solves, and what they call.
+const SOLVERS: &[&str] = &[
     include_str!("../../../templates/library_solver.c"),
     include_str!("../../../clib/core/zdcodes.h"),
     include_str!("../../../clib/solve/zdmethod.h"),
@@ -27,11 +29,76 @@ const FILES: [&str; 23] = [
     include_str!("../../../clib/solve/carry.c"),
     include_str!("../../../clib/solve/doses.c"),
     include_str!("../../../clib/solve/events.c"),
-    include_str!("../../../templates/library_exact.c"),
-    include_str!("../../../clib/model/zdfunction.h"),
-    include_str!("../../../clib/model/zdexact.h"),
-    include_str!("../../../clib/model/exact.c"),
 ];
+
+/// The arithmetic of FACS. What a library has instead of a part of clib comes first.
+const NOTE: &str = include_str!("../../../templates/library_note.c");
+const EXACT: &str = include_str!("../../../templates/library_exact.c");
+const ZDFUNCTION: &str = include_str!("../../../clib/model/zdfunction.h");
+const ZDEXACT: &str = include_str!("../../../clib/model/zdexact.h");
+const ZDWRAP: &str = include_str!("../../../clib/model/zdwrap.h");
+const ZDCELLS: &str = include_str!("../../../clib/model/zdcells.h");
+const ZDWIDE: &str = include_str!("../../../clib/model/zdwide.h");
+const ZDREAL: &str = include_str!("../../../clib/model/zdreal.h");
+const ZDBINARY: &str = include_str!("../../../clib/model/zdbinary.h");
+const EXACT_C: &str = include_str!("../../../clib/model/exact.c");
+const WIDE_C: &str = include_str!("../../../clib/model/wide.c");
+
+/// The files that a library takes parts of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Parts {
+    Solvers,
+    Exact(Arithmetic),
+}
+
+impl Parts {
+    fn files(self) -> &'static [&'static str] {
+        match self {
+            Parts::Solvers => SOLVERS,
+            Parts::Exact(Arithmetic::F83) => &[NOTE, EXACT, ZDFUNCTION, ZDEXACT, EXACT_C],
+            Parts::Exact(Arithmetic::Wrapping) => &[NOTE, ZDFUNCTION, ZDEXACT, ZDWRAP, EXACT_C, WIDE_C],
+            Parts::Exact(Arithmetic::Wide) => &[NOTE, ZDFUNCTION, ZDCELLS, ZDWIDE, EXACT_C, WIDE_C],
+            Parts::Exact(Arithmetic::Real) => &[NOTE, ZDCELLS, ZDREAL],
+            Parts::Exact(Arithmetic::Q) => &[NOTE, ZDCELLS, ZDBINARY],
+        }
+    }
+
+    fn chunks(self) -> Vec<Vec<Chunk>> {
+        self.files().iter().copied().map(chunks).collect()
+    }
+
+    /// Functions and macros of these files that a text calls.
+    pub fn called(self, text: &str) -> Vec<&'static str> {
+        let names = self.chunks().into_iter().flatten().flat_map(|chunk| chunk.names);
+        names.filter(|name| text.contains(&format!("{name}("))).collect()
+    }
+
+    /// Names that these definitions may use in a file.
+    pub fn names(self) -> Vec<&'static str> {
+        let linked = self.chunks().into_iter().flatten().filter(|chunk| chunk.linked);
+        linked.flat_map(|chunk| chunk.names).collect()
+    }
+
+    /// The definitions that `roots` need, in the spelling of the library.
+    pub fn definitions(self, roots: &[&str], spelling: &Spelling) -> String {
+        let files = self.chunks();
+        let mut taken = Taken { files: &files, seen: HashSet::default(), order: Vec::new() };
+        roots.iter().for_each(|root| taken.name(root));
+        let mut text = String::new();
+        let mut wide = None;
+        for (file, number) in taken.order {
+            let chunk = &files[file][number];
+            let linked =
+                chunk.linked && !["static ", "ZD_INLINE ", "ZD_COLD "].iter().any(|word| chunk.text.contains(word));
+            let own = if linked { made_static(&chunk.text) } else { chunk.text.clone() };
+            let own = if spelling.real == Real::Float { for_floats(own) } else { own };
+            push_condition(&mut text, std::mem::replace(&mut wide, chunk.wide), chunk.wide, spelling);
+            text.push_str(&respelled(&own, "", "", spelling));
+        }
+        push_condition(&mut text, wide, None, spelling);
+        text
+    }
+}
 
 /// The frame of a library chooses what this is, and whether there is one.
 const WIDE: &str = "ZD_WIDE";
@@ -47,26 +114,6 @@ struct Chunk {
     wide: Option<bool>,
 }
 
-/// The definitions that `roots` need, in the spelling of the library.
-pub fn methods(roots: &[&str], spelling: &Spelling) -> String {
-    let files: Vec<Vec<Chunk>> = FILES.into_iter().map(chunks).collect();
-    let mut taken = Taken { files: &files, seen: HashSet::default(), order: Vec::new() };
-    roots.iter().for_each(|root| taken.name(root));
-    let mut text = String::new();
-    let mut wide = None;
-    for (file, number) in taken.order {
-        let chunk = &files[file][number];
-        let linked =
-            chunk.linked && !["static ", "ZD_INLINE ", "ZD_COLD "].iter().any(|word| chunk.text.contains(word));
-        let own = if linked { made_static(&chunk.text) } else { chunk.text.clone() };
-        let own = if spelling.real == Real::Float { for_floats(own) } else { own };
-        push_condition(&mut text, std::mem::replace(&mut wide, chunk.wide), chunk.wide, spelling);
-        text.push_str(&respelled(&own, "", "", spelling));
-    }
-    push_condition(&mut text, wide, None, spelling);
-    text
-}
-
 /// Between definitions under different conditions.
 fn push_condition(text: &mut String, before: Option<bool>, now: Option<bool>, spelling: &Spelling) {
     match (before, now) {
@@ -79,17 +126,6 @@ fn push_condition(text: &mut String, before: Option<bool>, now: Option<bool>, sp
         }
         (None, None) => {}
     }
-}
-
-/// Functions and macros of these files that a text calls.
-pub fn called(text: &str) -> Vec<&'static str> {
-    let names = FILES.into_iter().flat_map(chunks).flat_map(|chunk| chunk.names);
-    names.filter(|name| text.contains(&format!("{name}("))).collect()
-}
-
-/// Names that these definitions may use in a file.
-pub fn names() -> Vec<&'static str> {
-    FILES.into_iter().flat_map(chunks).filter(|chunk| chunk.linked).flat_map(|chunk| chunk.names).collect()
 }
 
 /// Newton's method converges at the precision of floats; the limits for doubles would never be reached.
@@ -243,7 +279,7 @@ mod tests {
     #[test]
     fn a_method_comes_with_what_it_calls() {
         let spelling = Spelling::library("tank", Real::Float);
-        let text = methods(&["zdm_euler", "zdv_paced"], &spelling);
+        let text = Parts::Solvers.definitions(&["zdm_euler", "zdv_paced"], &spelling);
         for wanted in [
             "static const struct zd_scheme zdm_euler = {",
             "static int zdv_paced(",
@@ -253,7 +289,7 @@ mod tests {
             assert!(text.contains(wanted), "{wanted}\n{text}");
         }
         assert!(!text.contains("double") && !text.contains("adams") && !text.contains("zde_newton"), "{text}");
-        let implicit = methods(&["zdm_implicit"], &spelling);
+        let implicit = Parts::Solvers.definitions(&["zdm_implicit"], &spelling);
         assert!(
             implicit.contains("static int zde_newton(") && implicit.contains("static int lu_factor("),
             "{implicit}"

@@ -138,8 +138,6 @@ pub enum Unfit {
     NoFixed,
     /// A program that goes by passes, and makes no steps.
     Passes,
-    /// Passes in another arithmetic than f83.
-    Arithmetic,
     /// In fixed point. A card is identified by its line and its quantity, a quantity by its name.
     Fixed { why: Refusal, line: Option<u32>, quantity: Option<String> },
 }

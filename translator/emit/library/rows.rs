@@ -12,9 +12,10 @@ use super::super::names::Names;
 use super::super::needs::need;
 use super::super::render;
 use super::super::spelling::{Home, Real};
+use super::methods::Parts;
 use super::printed::printed;
 use super::shape::Shape;
-use super::{Library, LibraryOptions, Making, Unfit, Written, files, hot, methods};
+use super::{Library, LibraryOptions, Making, Unfit, Written, files, hot};
 use crate::c::Unit;
 use crate::code::localize::localize;
 use crate::code::rows::for_caller;
@@ -125,7 +126,7 @@ pub fn emit(simulation: &Simulation, options: &LibraryOptions) -> Result<Library
     }
     let making = Making::new(&shape, &layout, &spelling, options, needs);
     let text = Written { text, ..Written::default() };
-    let carried = methods::methods(&roots(&system, &solves), &spelling);
+    let carried = Parts::Solvers.definitions(&roots(&system, &solves), &spelling);
     let runtime = hot::runtime(needs, false, true, &spelling, &text.text) + &carried;
     files(&making, &text, |_| runtime, fails)
 }
@@ -206,7 +207,7 @@ fn place(
         unit.names.member(word);
     }
     let own = ["fail_at", "failed_trial", "solved"].into_iter();
-    for word in own.chain(methods::names().into_iter().filter(|word| !word.starts_with("zd"))) {
+    for word in own.chain(Parts::Solvers.names().into_iter().filter(|word| !word.starts_with("zd"))) {
         unit.names.function(word);
     }
     for word in EXTERNAL {

@@ -235,5 +235,5 @@ fn machines_of_32_bits_agree_with_the_language() {
 /// What a double would nearly always decide, decided by long numbers.
 #[test]
 fn machines_with_short_doubles_agree_with_the_language() {
-    compare("gcc", &["-O2", "-DZD_SHORT_DOUBLES"], &["./exact"], Arithmetic::F83, 150);
+    compare("gcc", &["-O2", "-DFIXED_SHORT=1"], &["./exact"], Arithmetic::F83, 150);
 }

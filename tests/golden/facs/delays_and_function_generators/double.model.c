@@ -37,22 +37,29 @@ static int zd_cell_modulo(struct model *head, int a, int b, int site)
     return (int)zd_cell_rest(a, b);
 }
 
+/* A cell in units of states.  The parameter is a `long`: sdcc 4.2 for the Z80 gives products of two `int` as a `long` wrong
+   signs. */
+static zd_int32 zd_of_cell(long cell)
+{
+    return (zd_int32)(cell * ZDX_SCALAR);
+}
+
 /* By points: abscissa and ordinate of each.  Differences of abscissas have no sign. */
 static zd_int32 zd_interpolate(struct model *head, const short *cells, int n, zd_int32 a, int site)
 {
     const short *at = cells;
 
-    if (a < ZDX_SCALAR * cells[0]) {
-        return (zd_int32)(ZDX_SCALAR * cells[1]);
+    if (a < zd_of_cell((long)cells[0])) {
+        return zd_of_cell((long)cells[1]);
     }
-    if (a >= ZDX_SCALAR * cells[n - 2]) {
-        return (zd_int32)(ZDX_SCALAR * cells[n - 1]);
+    if (a >= zd_of_cell((long)cells[n - 2])) {
+        return zd_of_cell((long)cells[n - 1]);
     }
-    while (a >= ZDX_SCALAR * at[2]) {
+    while (a >= zd_of_cell((long)at[2])) {
         at = at + 2;
     }
-    return zd_scale(head, (zd_int32)(a - ZDX_SCALAR * at[0]), at[3] - at[1], (int)((long)at[2] - at[0]), site)
-           + (zd_int32)(ZDX_SCALAR * at[1]);
+    return zd_scale(head, a - zd_of_cell((long)at[0]), at[3] - at[1], (int)((long)at[2] - at[0]), site)
+           + zd_of_cell((long)at[1]);
 }
 
 /* By ordinates at equal distances from 0 to 1 unit.  In parts: with a = 10000 a1 + a0,
@@ -72,7 +79,7 @@ static zd_int32 zd_interpolate_even(struct model *head, const short *cells, int 
     }
     cells = cells + place;
     return zd_scale(head, (zd_int32)low, cells[1] - cells[0], (int)ZDX_SCALAR, site)
-           + (zd_int32)(ZDX_SCALAR * cells[0]);
+           + zd_of_cell((long)cells[0]);
 }
 
 
@@ -87,7 +94,7 @@ static const short square[5] = { /* SQUARE */
 static void chain_blocks_2(struct model *m)
 {
     /* 12 T OFFSET */
-    m->w[12] = zd_add(m, m->w[0], (zd_int32)m->set->t0 * (zd_int32)10000, 4);
+    m->w[12] = zd_add(m, m->w[0], zd_cell_product((long)m->set->t0, (long)10000), 4);
     /* 13 12 INV */
     m->w[13] = zd_negate(m, m->w[12], 5);
     /* 14 7 13 HOLD */
@@ -181,8 +188,9 @@ static int chain_second_pass(struct model *m)
 static int advance_time(struct model *m)
 {
     const zd_int32 most = 2147483647L;
-    zd_int32 step = (zd_int32)m->set->dt_2 * MODEL_SCALAR;
+    zd_int32 step = (zd_int32)m->set->dt_2;
 
+    step = step * MODEL_SCALAR;
     if (step > 0 ? m->w[0] > most - step : m->w[0] < -most - 1 - step) {
         return fail_at(m, MODEL_OVERLOAD, 10);
     }

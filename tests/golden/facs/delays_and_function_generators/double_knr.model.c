@@ -45,6 +45,14 @@ int a, b, site;
     return (int)zd_cell_rest((long)a, b);
 }
 
+/* A cell in units of states.  The parameter is a `long`: sdcc 4.2 for the Z80 gives products of two `int` as a `long` wrong
+   signs. */
+static zd_int32 zd_of_cell(cell)
+long cell;
+{
+    return (zd_int32)(cell * ZDX_SCALAR);
+}
+
 /* By points: abscissa and ordinate of each.  Differences of abscissas have no sign. */
 static zd_int32 zd_interpolate(head, cells, n, a, site)
 struct model *head;
@@ -55,17 +63,17 @@ int site;
 {
     short *at = cells;
 
-    if (a < ZDX_SCALAR * cells[0]) {
-        return (zd_int32)(ZDX_SCALAR * cells[1]);
+    if (a < zd_of_cell((long)cells[0])) {
+        return zd_of_cell((long)cells[1]);
     }
-    if (a >= ZDX_SCALAR * cells[n - 2]) {
-        return (zd_int32)(ZDX_SCALAR * cells[n - 1]);
+    if (a >= zd_of_cell((long)cells[n - 2])) {
+        return zd_of_cell((long)cells[n - 1]);
     }
-    while (a >= ZDX_SCALAR * at[2]) {
+    while (a >= zd_of_cell((long)at[2])) {
         at = at + 2;
     }
-    return zd_scale(head, (zd_int32)(a - ZDX_SCALAR * at[0]), at[3] - at[1], (int)((long)at[2] - at[0]), site)
-           + (zd_int32)(ZDX_SCALAR * at[1]);
+    return zd_scale(head, a - zd_of_cell((long)at[0]), at[3] - at[1], (int)((long)at[2] - at[0]), site)
+           + zd_of_cell((long)at[1]);
 }
 
 /* By ordinates at equal distances from 0 to 1 unit.  In parts: with a = 10000 a1 + a0,
@@ -90,7 +98,7 @@ int site;
     }
     cells = cells + place;
     return zd_scale(head, (zd_int32)low, cells[1] - cells[0], (int)ZDX_SCALAR, site)
-           + (zd_int32)(ZDX_SCALAR * cells[0]);
+           + zd_of_cell((long)cells[0]);
 }
 
 
@@ -106,7 +114,7 @@ static int chain_blocks_2(m)
 struct model *m;
 {
     /* 12 T OFFSET */
-    m->w[12] = zd_add(m, (zd_int32)m->w[0], (zd_int32)m->set->t0 * (zd_int32)10000, 4);
+    m->w[12] = zd_add(m, (zd_int32)m->w[0], zd_cell_product((long)m->set->t0, (long)10000), 4);
     /* 13 12 INV */
     m->w[13] = zd_negate(m, (zd_int32)m->w[12], 5);
     /* 14 7 13 HOLD */
@@ -207,8 +215,9 @@ static int advance_time(m)
 struct model *m;
 {
     zd_int32 most = 2147483647L;
-    zd_int32 step = (zd_int32)m->set->dt_2 * MODEL_SCALAR;
+    zd_int32 step = (zd_int32)m->set->dt_2;
 
+    step = step * MODEL_SCALAR;
     if (step > 0 ? m->w[0] > most - step : m->w[0] < -most - 1 - step) {
         return fail_at(m, MODEL_OVERLOAD, 10);
     }

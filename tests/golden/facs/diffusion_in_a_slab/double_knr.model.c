@@ -135,8 +135,9 @@ static int advance_time(m)
 struct model *m;
 {
     zd_int32 most = 2147483647L;
-    zd_int32 step = (zd_int32)m->set->dt_2 * MODEL_SCALAR;
+    zd_int32 step = (zd_int32)m->set->dt_2;
 
+    step = step * MODEL_SCALAR;
     if (step > 0 ? m->u[0] > most - step : m->u[0] < -most - 1 - step) {
         return fail_at(m, MODEL_OVERLOAD, 1);
     }

@@ -44,8 +44,8 @@ struct model *m;
     /* 9 8 INV */
     m->x[9] = zd_negate(m, (zd_int32)m->x[8], 3);
     /* 10 5 LIMIT */
-    t1 = (zd_int32)m->set->lo * (zd_int32)10000;
-    t2 = (zd_int32)m->set->hi * (zd_int32)10000;
+    t1 = zd_cell_product((long)m->set->lo, (long)10000);
+    t2 = zd_cell_product((long)m->set->hi, (long)10000);
     t3 = m->x[5] < t2 ? m->x[5] : t2;
     m->x[10] = t3 > t1 ? t3 : t1;
     /* 11 6 6 SUM */
@@ -99,8 +99,9 @@ static int advance_time(m)
 struct model *m;
 {
     zd_int32 most = 2147483647L;
-    zd_int32 step = (zd_int32)m->set->dt_2 * MODEL_SCALAR;
+    zd_int32 step = (zd_int32)m->set->dt_2;
 
+    step = step * MODEL_SCALAR;
     if (step > 0 ? m->x[0] > most - step : m->x[0] < -most - 1 - step) {
         return fail_at(m, MODEL_OVERLOAD, 7);
     }

@@ -485,7 +485,7 @@ static void tank_blocks(struct model *m)
     /* 7 6 INV */
     m->h[7] = zd_negate(m, m->h[6], 2);
     /* 8 0REF OFFSET */
-    m->h[8] = zd_add(m, m->h[2], (zd_int32)m->set->level * (zd_int32)10000, 3);
+    m->h[8] = zd_add(m, m->h[2], zd_cell_product((long)m->set->level, (long)10000), 3);
     /* 8 5 STOP */
     t1 = zd_cell_and(m->h[8] > m->h[5] ? -1 : 0, 1);
     m->stopped = (short)zd_cell_or(t1, m->stopped);
@@ -533,8 +533,9 @@ static int tank_second_pass(struct model *m)
 static int advance_time(struct model *m)
 {
     const zd_int32 most = 2147483647L;
-    zd_int32 step = (zd_int32)m->set->dt_2 * MODEL_SCALAR;
+    zd_int32 step = (zd_int32)m->set->dt_2;
 
+    step = step * MODEL_SCALAR;
     if (step > 0 ? m->h[0] > most - step : m->h[0] < -most - 1 - step) {
         return fail_at(m, MODEL_OVERLOAD, 7);
     }

@@ -555,7 +555,7 @@ struct model *m;
     /* 7 6 INV */
     m->h[7] = zd_negate(m, (zd_int32)m->h[6], 2);
     /* 8 0REF OFFSET */
-    m->h[8] = zd_add(m, (zd_int32)m->h[2], (zd_int32)m->set->level * (zd_int32)10000, 3);
+    m->h[8] = zd_add(m, (zd_int32)m->h[2], zd_cell_product((long)m->set->level, (long)10000), 3);
     /* 8 5 STOP */
     t1 = zd_cell_and(m->h[8] > m->h[5] ? -1 : 0, 1);
     m->stopped = (short)zd_cell_or(t1, m->stopped);
@@ -608,8 +608,9 @@ static int advance_time(m)
 struct model *m;
 {
     zd_int32 most = 2147483647L;
-    zd_int32 step = (zd_int32)m->set->dt_2 * MODEL_SCALAR;
+    zd_int32 step = (zd_int32)m->set->dt_2;
 
+    step = step * MODEL_SCALAR;
     if (step > 0 ? m->h[0] > most - step : m->h[0] < -most - 1 - step) {
         return fail_at(m, MODEL_OVERLOAD, 7);
     }

@@ -50,12 +50,12 @@ static zd_int32 zd_divide(struct model *head, zd_int32 a, zd_int32 b, int site)
 static void enz_initialize_blocks(struct model *m)
 {
     /* 6 4 MM */
-    m->s[7] = zd_add(m, m->s[4], (zd_int32)m->set->km1 * (zd_int32)10000, 0);
+    m->s[7] = zd_add(m, m->s[4], zd_cell_product((long)m->set->km1, (long)10000), 0);
     m->s[6] = zd_divide(m, m->s[4], m->s[7], 1);
     m->s[6] = zd_scale(m, m->s[6], m->set->vm1, 10000, 1);
 }
 
-static void enz_initialize_blocks_2(struct model *m)
+static void enz_blocks_2(struct model *m)
 {
     zd_int32 t1;
 
@@ -85,10 +85,10 @@ static int enz_initialize(struct model *m)
         t1 = t2;
     }
     /* 11 4 MM */
-    m->s[12] = zd_add(m, m->s[4], (zd_int32)m->set->km2 * (zd_int32)10000, 8);
+    m->s[12] = zd_add(m, m->s[4], zd_cell_product((long)m->set->km2, (long)10000), 8);
     m->s[11] = zd_divide(m, m->s[4], m->s[12], 9);
     m->s[11] = zd_scale(m, m->s[11], t1, 10000, 9);
-    enz_initialize_blocks_2(m);
+    enz_blocks_2(m);
     return m->failure;
 }
 
@@ -106,35 +106,19 @@ static int enz_initialize_again(struct model *m)
         t1 = t2;
     }
     /* 11 4 MM */
-    m->s[12] = zd_add(m, m->s[4], (zd_int32)m->set->km2 * (zd_int32)10000, 8);
+    m->s[12] = zd_add(m, m->s[4], zd_cell_product((long)m->set->km2, (long)10000), 8);
     m->s[11] = zd_divide(m, m->s[4], m->s[12], 9);
     m->s[11] = zd_scale(m, m->s[11], t1, 10000, 9);
-    enz_initialize_blocks_2(m);
+    enz_blocks_2(m);
     return m->failure;
 }
 
 static void enz_blocks(struct model *m)
 {
     /* 6 4 MM */
-    m->s[7] = zd_add(m, m->s[4], (zd_int32)m->set->km1 * (zd_int32)10000, 0);
+    m->s[7] = zd_add(m, m->s[4], zd_cell_product((long)m->set->km1, (long)10000), 0);
     m->s[6] = zd_divide(m, m->s[4], m->s[7], 1);
     m->s[6] = zd_scale(m, m->s[6], m->set->vm1, 10000, 1);
-}
-
-static void enz_blocks_2(struct model *m)
-{
-    zd_int32 t1;
-
-    /* 9 6 11 SUM */
-    m->s[9] = zd_add(m, m->s[6], m->s[11], 2);
-    /* 10 9 INV */
-    m->s[10] = zd_negate(m, m->s[9], 3);
-    /* 13 5 PK */
-    t1 = m->s[5] > m->pk ? m->s[5] : m->pk;
-    m->pk = t1;
-    m->s[13] = t1;
-    /* 14 4 2 TOTAL */
-    m->s[14] = zd_add(m, m->s[4], m->s[5], 4);
 }
 
 static int enz_first_pass(struct model *m)
@@ -160,7 +144,7 @@ static int enz_first_pass(struct model *m)
         t3 = t4;
     }
     /* 11 4 MM */
-    m->s[12] = zd_add(m, m->s[4], (zd_int32)m->set->km2 * (zd_int32)10000, 8);
+    m->s[12] = zd_add(m, m->s[4], zd_cell_product((long)m->set->km2, (long)10000), 8);
     m->s[11] = zd_divide(m, m->s[4], m->s[12], 9);
     m->s[11] = zd_scale(m, m->s[11], t3, 10000, 9);
     enz_blocks_2(m);
@@ -190,7 +174,7 @@ static int enz_second_pass(struct model *m)
         t5 = t6;
     }
     /* 11 4 MM */
-    m->s[12] = zd_add(m, m->s[4], (zd_int32)m->set->km2 * (zd_int32)10000, 8);
+    m->s[12] = zd_add(m, m->s[4], zd_cell_product((long)m->set->km2, (long)10000), 8);
     m->s[11] = zd_divide(m, m->s[4], m->s[12], 9);
     m->s[11] = zd_scale(m, m->s[11], t5, 10000, 9);
     enz_blocks_2(m);
@@ -201,8 +185,9 @@ static int enz_second_pass(struct model *m)
 static int advance_time(struct model *m)
 {
     const zd_int32 most = 2147483647L;
-    zd_int32 step = (zd_int32)m->set->dt_2 * MODEL_SCALAR;
+    zd_int32 step = (zd_int32)m->set->dt_2;
 
+    step = step * MODEL_SCALAR;
     if (step > 0 ? m->s[0] > most - step : m->s[0] < -most - 1 - step) {
         return fail_at(m, MODEL_OVERLOAD, 10);
     }

@@ -57,13 +57,13 @@ static int enz_initialize_blocks(m)
 struct model *m;
 {
     /* 6 4 MM */
-    m->s[7] = zd_add(m, (zd_int32)m->s[4], (zd_int32)m->set->km1 * (zd_int32)10000, 0);
+    m->s[7] = zd_add(m, (zd_int32)m->s[4], zd_cell_product((long)m->set->km1, (long)10000), 0);
     m->s[6] = zd_divide(m, (zd_int32)m->s[4], (zd_int32)m->s[7], 1);
     m->s[6] = zd_scale(m, (zd_int32)m->s[6], (int)m->set->vm1, 10000, 1);
     return 0;
 }
 
-static int enz_initialize_blocks_2(m)
+static int enz_blocks_2(m)
 struct model *m;
 {
     zd_int32 t1;
@@ -96,10 +96,10 @@ struct model *m;
         t1 = t2;
     }
     /* 11 4 MM */
-    m->s[12] = zd_add(m, (zd_int32)m->s[4], (zd_int32)m->set->km2 * (zd_int32)10000, 8);
+    m->s[12] = zd_add(m, (zd_int32)m->s[4], zd_cell_product((long)m->set->km2, (long)10000), 8);
     m->s[11] = zd_divide(m, (zd_int32)m->s[4], (zd_int32)m->s[12], 9);
     m->s[11] = zd_scale(m, (zd_int32)m->s[11], t1, 10000, 9);
-    enz_initialize_blocks_2(m);
+    enz_blocks_2(m);
     return m->failure;
 }
 
@@ -118,10 +118,10 @@ struct model *m;
         t1 = t2;
     }
     /* 11 4 MM */
-    m->s[12] = zd_add(m, (zd_int32)m->s[4], (zd_int32)m->set->km2 * (zd_int32)10000, 8);
+    m->s[12] = zd_add(m, (zd_int32)m->s[4], zd_cell_product((long)m->set->km2, (long)10000), 8);
     m->s[11] = zd_divide(m, (zd_int32)m->s[4], (zd_int32)m->s[12], 9);
     m->s[11] = zd_scale(m, (zd_int32)m->s[11], t1, 10000, 9);
-    enz_initialize_blocks_2(m);
+    enz_blocks_2(m);
     return m->failure;
 }
 
@@ -129,27 +129,9 @@ static int enz_blocks(m)
 struct model *m;
 {
     /* 6 4 MM */
-    m->s[7] = zd_add(m, (zd_int32)m->s[4], (zd_int32)m->set->km1 * (zd_int32)10000, 0);
+    m->s[7] = zd_add(m, (zd_int32)m->s[4], zd_cell_product((long)m->set->km1, (long)10000), 0);
     m->s[6] = zd_divide(m, (zd_int32)m->s[4], (zd_int32)m->s[7], 1);
     m->s[6] = zd_scale(m, (zd_int32)m->s[6], (int)m->set->vm1, 10000, 1);
-    return 0;
-}
-
-static int enz_blocks_2(m)
-struct model *m;
-{
-    zd_int32 t1;
-
-    /* 9 6 11 SUM */
-    m->s[9] = zd_add(m, (zd_int32)m->s[6], (zd_int32)m->s[11], 2);
-    /* 10 9 INV */
-    m->s[10] = zd_negate(m, (zd_int32)m->s[9], 3);
-    /* 13 5 PK */
-    t1 = m->s[5] > m->pk ? m->s[5] : m->pk;
-    m->pk = t1;
-    m->s[13] = t1;
-    /* 14 4 2 TOTAL */
-    m->s[14] = zd_add(m, (zd_int32)m->s[4], (zd_int32)m->s[5], 4);
     return 0;
 }
 
@@ -177,7 +159,7 @@ struct model *m;
         t3 = t4;
     }
     /* 11 4 MM */
-    m->s[12] = zd_add(m, (zd_int32)m->s[4], (zd_int32)m->set->km2 * (zd_int32)10000, 8);
+    m->s[12] = zd_add(m, (zd_int32)m->s[4], zd_cell_product((long)m->set->km2, (long)10000), 8);
     m->s[11] = zd_divide(m, (zd_int32)m->s[4], (zd_int32)m->s[12], 9);
     m->s[11] = zd_scale(m, (zd_int32)m->s[11], t3, 10000, 9);
     enz_blocks_2(m);
@@ -208,7 +190,7 @@ struct model *m;
         t5 = t6;
     }
     /* 11 4 MM */
-    m->s[12] = zd_add(m, (zd_int32)m->s[4], (zd_int32)m->set->km2 * (zd_int32)10000, 8);
+    m->s[12] = zd_add(m, (zd_int32)m->s[4], zd_cell_product((long)m->set->km2, (long)10000), 8);
     m->s[11] = zd_divide(m, (zd_int32)m->s[4], (zd_int32)m->s[12], 9);
     m->s[11] = zd_scale(m, (zd_int32)m->s[11], t5, 10000, 9);
     enz_blocks_2(m);
@@ -220,8 +202,9 @@ static int advance_time(m)
 struct model *m;
 {
     zd_int32 most = 2147483647L;
-    zd_int32 step = (zd_int32)m->set->dt_2 * MODEL_SCALAR;
+    zd_int32 step = (zd_int32)m->set->dt_2;
 
+    step = step * MODEL_SCALAR;
     if (step > 0 ? m->s[0] > most - step : m->s[0] < -most - 1 - step) {
         return fail_at(m, MODEL_OVERLOAD, 10);
     }

@@ -124,24 +124,6 @@ struct model *model;
     return 0;
 }
 
-static int enz_initialize_blocks_2(model)
-struct model *model;
-{
-    zd_int32 t1;
-
-    /* 9 6 11 SUM */
-    model->s[9] = zd_add(&model->head, model->s[6], model->s[11], 2);
-    /* 10 9 INV */
-    model->s[10] = zd_negate(&model->head, model->s[9], 3);
-    /* 13 5 PK */
-    t1 = model->s[5] > model->pk ? model->s[5] : model->pk;
-    model->pk = t1;
-    model->s[13] = t1;
-    /* 14 4 2 TOTAL */
-    model->s[14] = zd_add(&model->head, model->s[4], model->s[5], 4);
-    return 0;
-}
-
 static int enz_initialize(model)
 struct model *model;
 {
@@ -160,7 +142,7 @@ struct model *model;
     model->s[12] = zd_add(&model->head, model->s[4], (zd_int32)model->km2 * (zd_int32)10000, 8);
     model->s[11] = zd_divide(&model->head, model->s[4], model->s[12], 9);
     model->s[11] = zd_scale(&model->head, model->s[11], t1, 10000, 9);
-    enz_initialize_blocks_2(model);
+    enz_blocks_2(model);
     return model->head.failure.kind;
 }
 
@@ -182,7 +164,7 @@ struct model *model;
     model->s[12] = zd_add(&model->head, model->s[4], (zd_int32)model->km2 * (zd_int32)10000, 8);
     model->s[11] = zd_divide(&model->head, model->s[4], model->s[12], 9);
     model->s[11] = zd_scale(&model->head, model->s[11], t1, 10000, 9);
-    enz_initialize_blocks_2(model);
+    enz_blocks_2(model);
     return model->head.failure.kind;
 }
 

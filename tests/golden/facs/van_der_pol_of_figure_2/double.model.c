@@ -102,8 +102,9 @@ static int vdpol_second_pass(struct model *m)
 static int advance_time(struct model *m)
 {
     const zd_int32 most = 2147483647L;
-    zd_int32 step = (zd_int32)m->set->dt_2 * MODEL_SCALAR;
+    zd_int32 step = (zd_int32)m->set->dt_2;
 
+    step = step * MODEL_SCALAR;
     if (step > 0 ? m->z[0] > most - step : m->z[0] < -most - 1 - step) {
         return fail_at(m, MODEL_OVERLOAD, 8);
     }

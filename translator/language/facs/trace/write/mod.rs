@@ -111,11 +111,18 @@ impl Writer<'_> {
         let whole = matches!(&parts[..], [Part::Shared(..)] | []);
         for part in &parts {
             if let (Part::Shared(lines, _), false) = (part, whole) {
+                let lines = &first[lines.clone()];
+                let keys: Vec<Option<String>> =
+                    share::keyed(self.values, lines).into_iter().map(|(_, key)| key).collect();
+                let is_same =
+                    |known: &&(Vec<Option<String>>, Id<Function>)| known.0 == keys && keys.iter().all(Option::is_some);
+                if let Some((_, function)) = self.shared.iter().find(is_same) {
+                    calls.push(*function);
+                    continue;
+                }
                 number += 1;
                 let name = if number > 1 { format!("{common}_{number}") } else { common.to_string() };
-                let lines = &first[lines.clone()];
                 let function = self.function(model, &name, &[Piece::Lines(lines)], false);
-                let keys = share::keyed(self.values, lines).into_iter().map(|(_, key)| key).collect();
                 self.shared.push((keys, function));
                 calls.push(function);
             }

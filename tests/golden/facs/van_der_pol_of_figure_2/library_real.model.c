@@ -1,0 +1,431 @@
+/* VDPOL
+
+   Translated from model.facs by zudyn 0.1.0.
+   Compile with -ffp-contract=off and link with -lm. */
+
+#include <limits.h>
+#include <float.h>
+#include <math.h>
+#include <string.h>
+#include "model.h"
+
+typedef model_cell zd_int32;
+
+/* With shorter doubles the numbers would be others. */
+typedef char model_needs_doubles_of_64_bits[sizeof(double) >= 8 ? 1 : -1];
+
+/* An AVR keeps constants in RAM unless they are declared to be in flash, which needs its own instructions to read. */
+#if defined(__AVR__)
+#include <avr/pgmspace.h>
+#define IN_ROM PROGMEM
+#define LINE_FROM_ROM(x) ((int)pgm_read_word(&(x)))
+#else
+#define IN_ROM
+#define LINE_FROM_ROM(x) (x)
+#endif
+
+/* Records a failure and its site; only the first counts. */
+static int fail_at(struct model *m, int failure, int site)
+{
+    if (m->failure == MODEL_GOOD) {
+        m->failure = failure;
+        m->site = site;
+    }
+    return m->failure;
+}
+
+/* Only the first failure counts. */
+static zd_int32 zd_note(struct model *head, int kind, int site)
+{
+    (void)fail_at(head, kind, site);
+    return 0;
+}
+
+static double zd_finite(struct model *head, double value, int site)
+{
+    if (!(value - value == 0.0)) {
+        (void)zd_note(head, MODEL_NOT_FINITE, site);
+    }
+    return value;
+}
+
+#define zd_negate(head, a, site) zd_finite(head, -(a), site)
+
+#define zd_twice(head, a, site) zd_finite(head, 2.0 * (a), site)
+
+#define zd_add(head, a, b, site) zd_finite(head, (a) + (b), site)
+
+#define ZDX_UNIT 100000000.0    /* 1 as a state */
+
+#define zd_multiply(head, a, b, site) zd_finite(head, (a) * (b) / ZDX_UNIT, site)
+
+/* The Forth word M-star-slash: d * n / u; n and u are cells, u without sign. */
+static double zd_scale(struct model *head, double d, zd_int32 n, zd_int32 u, int site)
+{
+    double divisor = u < 0 ? (double)u + 4294967296.0 : (double)u;
+
+    if (u == 0) {
+        return (double)zd_note(head, MODEL_BY_ZERO, site);
+    }
+    return zd_finite(head, d * (double)n / divisor, site);
+}
+
+
+static void vdpol_blocks(struct model *m)
+{
+    /* 6 5 SQR */
+    m->z[6] = zd_multiply(m, m->z[5], m->z[5], 0);
+    /* 7 6 -REF SUM */
+    m->z[7] = zd_add(m, m->z[6], m->z[3], 1);
+    /* 8 7 POT */
+    m->z[8] = zd_scale(m, m->z[7], m->set->k, 10000L, 2);
+    /* 9 4 8 MULT */
+    m->z[9] = zd_multiply(m, m->z[4], m->z[8], 3);
+    /* 10 9 5 SUM */
+    m->z[10] = zd_add(m, m->z[9], m->z[5], 4);
+    /* 11 10 INV */
+    m->z[11] = zd_negate(m, m->z[10], 5);
+}
+
+static int vdpol_initialize(struct model *m)
+{
+    vdpol_blocks(m);
+    return m->failure;
+}
+
+static int vdpol_first_pass(struct model *m)
+{
+    double t1, t2;
+
+    /* 4 11 DZ/DT */
+    t1 = zd_scale(m, m->z[11], m->set->dt_2, 10000L, 6);
+    m->saved_dz_dt = m->z[4];
+    m->z[4] = zd_add(m, m->z[4], t1, 6);
+    /* 5 4 Z */
+    t2 = zd_scale(m, m->z[4], m->set->dt_2, 10000L, 7);
+    m->saved_z = m->z[5];
+    m->z[5] = zd_add(m, m->z[5], t2, 7);
+    vdpol_blocks(m);
+    return m->failure;
+}
+
+static int vdpol_second_pass(struct model *m)
+{
+    double t1, t2, t3, t4;
+
+    /* 4 11 DZ/DT */
+    t1 = zd_scale(m, m->z[11], m->set->dt_2, 10000L, 6);
+    t2 = zd_twice(m, t1, 6);
+    m->z[4] = zd_add(m, t2, m->saved_dz_dt, 6);
+    /* 5 4 Z */
+    t3 = zd_scale(m, m->z[4], m->set->dt_2, 10000L, 7);
+    t4 = zd_twice(m, t3, 7);
+    m->z[5] = zd_add(m, t4, m->saved_z, 7);
+    vdpol_blocks(m);
+    return m->failure;
+}
+
+/* T after half a step. */
+static int advance_time(struct model *m)
+{
+    m->z[0] = m->z[0] + 10000.0 * (double)m->set->dt_2;
+    return MODEL_GOOD;
+}
+
+/* ---- the functions of the header ---- */
+
+void model_defaults(struct model_settings *settings)
+{
+    settings->dt_2 = 10;
+    settings->comint = 100;
+    settings->z0[0] = 0.0;
+    settings->z0[1] = 0.0;
+    settings->z0[2] = 0.0;
+    settings->z0[3] = 0.0;
+    settings->z0[4] = 0.0;
+    settings->z0[5] = 50000000.0;
+    settings->z0[6] = 0.0;
+    settings->z0[7] = 0.0;
+    settings->z0[8] = 0.0;
+    settings->z0[9] = 0.0;
+    settings->z0[10] = 0.0;
+    settings->z0[11] = 0.0;
+    settings->k = 5000;
+}
+
+void model_reset(struct model *m)
+{
+    int i;
+
+    for (i = 0; i < MODEL_QUANTITIES; i++) {
+        m->z[i] = m->set->z0[i];
+    }
+    m->z[1] = MODEL_UNIT;
+    m->z[2] = 0;
+    m->z[3] = -MODEL_UNIT;
+}
+
+int model_initialize(struct model *m)
+{
+    if (m->failure != MODEL_GOOD) {
+        return m->failure;
+    }
+    m->pass = 0;
+    if (vdpol_initialize(m) != MODEL_GOOD) {
+        return m->failure;
+    }
+    if (vdpol_initialize(m) != MODEL_GOOD) {
+        return m->failure;
+    }
+    return MODEL_GOOD;
+}
+
+int model_init(struct model *m, const struct model_settings *settings)
+{
+    (void)memset(m, 0, sizeof *m);
+    m->set = settings;
+    m->site = -1;
+    if (settings->dt_2 <= 0) {
+        return fail_at(m, MODEL_STEP_SIGN, 8);
+    }
+    if (settings->comint == 0) {
+        return fail_at(m, MODEL_INTERVAL, 8);
+    }
+    model_reset(m);
+    return model_initialize(m);
+}
+
+int model_step(struct model *m)
+{
+    if (m->failure != MODEL_GOOD) {
+        return m->failure;
+    }
+    if (m->set->dt_2 <= 0) {
+        return fail_at(m, MODEL_STEP_SIGN, 8);
+    }
+    m->pass = 1;
+    if (vdpol_first_pass(m) != MODEL_GOOD) {
+        return m->failure;
+    }
+    if (advance_time(m) != MODEL_GOOD) {
+        return m->failure;
+    }
+    m->pass = 2;
+    if (vdpol_second_pass(m) != MODEL_GOOD) {
+        return m->failure;
+    }
+    if (advance_time(m) != MODEL_GOOD) {
+        return m->failure;
+    }
+    if (m->step < 2147483647L) {
+        m->step = m->step + 1L;
+    }
+    return MODEL_GOOD;
+}
+
+int model_row(struct model *m)
+{
+    unsigned long left = (unsigned long)m->set->comint & ((unsigned long)2147483647L * 2 + 1);
+
+    if (left == 0) {
+        return fail_at(m, MODEL_INTERVAL, 8);
+    }
+    do {
+        if (model_step(m) != MODEL_GOOD) {
+            return m->failure;
+        }
+        left = left - 1;
+    } while (left > 0 && model_done(m) == 0);
+    return MODEL_GOOD;
+}
+
+int model_done(const struct model *m)
+{
+    (void)m;
+    return 0;
+}
+
+int model_set(struct model_settings *settings, int index, double value)
+{
+    if (index >= 2 && index < 14) {
+        if (!(value - value == 0.0)) {
+            return MODEL_BAD_SETTING;
+        }
+        settings->z0[index - 2] = (double)value;
+        return MODEL_GOOD;
+    }
+    switch (index) {
+    case MODEL_SET_DT_2:
+        if (value <= 0.0) {
+            return MODEL_STEP_SIGN;
+        }
+        if (!(value >= -2147483648.0 && value <= 2147483647.0) || value != (double)(model_cell)value) {
+            return MODEL_BAD_SETTING;
+        }
+        settings->dt_2 = (model_cell)value;
+        break;
+    case MODEL_SET_COMINT:
+        if (value == 0.0) {
+            return MODEL_INTERVAL;
+        }
+        if (value < 0.0 || !(value >= -2147483648.0 && value <= 2147483647.0) || value != (double)(model_cell)value) {
+            return MODEL_BAD_SETTING;
+        }
+        settings->comint = (model_cell)value;
+        break;
+    case MODEL_SET_K:
+        if (!(value >= -2147483648.0 && value <= 2147483647.0) || value != (double)(model_cell)value) {
+            return MODEL_BAD_SETTING;
+        }
+        settings->k = (model_cell)value;
+        break;
+    default:
+        return MODEL_BAD_SETTING;
+    }
+    return MODEL_GOOD;
+}
+
+double model_setting(const struct model_settings *settings, int index)
+{
+    if (index >= 2 && index < 14) {
+        return (double)settings->z0[index - 2];
+    }
+    switch (index) {
+    case MODEL_SET_DT_2:
+        return (double)settings->dt_2;
+    case MODEL_SET_COMINT:
+        return (double)settings->comint;
+    case MODEL_SET_K:
+        return (double)settings->k;
+    default:
+        return 0.0;
+    }
+}
+
+long model_setting_scale(int index)
+{
+    if (index >= 0 && index < 1) {
+        return 10000L;
+    }
+    if (index >= 1 && index < 2) {
+        return 1L;
+    }
+    if (index >= 2 && index < 14) {
+        return 100000000L;
+    }
+    if (index >= 14 && index < 15) {
+        return 10000L;
+    }
+    return 1L;
+}
+
+/* In RAM on an AVR, like the labels below. */
+static const char *const setting_names[MODEL_SETTINGS] = {
+    "DT/2",
+    "COMINT",
+    "Y0(0)",
+    "Y0(1)",
+    "Y0(2)",
+    "Y0(3)",
+    "Y0(4)",
+    "Y0(5)",
+    "Y0(6)",
+    "Y0(7)",
+    "Y0(8)",
+    "Y0(9)",
+    "Y0(10)",
+    "Y0(11)",
+    "K"
+};
+
+int model_setting_index(const char *name)
+{
+    int index;
+
+    for (index = 0; index < MODEL_SETTINGS; index++) {
+        if (strcmp(setting_names[index], name) == 0) {
+            return index;
+        }
+    }
+    return -1;
+}
+
+const char *model_setting_name(int index)
+{
+    if (index < 0 || index >= MODEL_SETTINGS) {
+        return "";
+    }
+    return setting_names[index];
+}
+
+double model_value(const struct model *m, int index)
+{
+    return index >= 0 && index < MODEL_QUANTITIES ? m->z[index] : 0;
+}
+
+const char *model_name(int index)
+{
+    switch (index) {
+    case MODEL_DZ_DT:
+        return "dZ/dt";
+    case MODEL_Z:
+        return "Z";
+    case MODEL_D2Z_DT2:
+        return "d2Z/dt2";
+    default:
+        return "";
+    }
+}
+
+int model_index(const char *name)
+{
+    int index;
+
+    for (index = 0; index < MODEL_QUANTITIES; index++) {
+        if (*name != '\0' && strcmp(model_name(index), name) == 0) {
+            return index;
+        }
+    }
+    return -1;
+}
+
+#define SITES 9
+
+/* The statements: the line of each in the source, its output node, its word. */
+static const short lines[SITES] IN_ROM = {
+    13, 14, 15, 16, 17, 18, 11, 12, 20
+};
+
+static const short nodes_of_sites[SITES] IN_ROM = {
+    6, 7, 8, 9, 10, 11, 4, 5, 0
+};
+
+static const char *const culprits[SITES] = {
+    "SQR",
+    "SUM",
+    "POT",
+    "MULT",
+    "SUM",
+    "INV",
+    "DZ/DT",
+    "Z",
+    "RUN"
+};
+
+int model_line(const struct model *m)
+{
+    return m->site >= 0 && m->site < SITES ? LINE_FROM_ROM(lines[m->site]) : 0;
+}
+
+const char *model_culprit(const struct model *m)
+{
+    if (m->site < 0 || m->site >= SITES) {
+        return "";
+    }
+    return culprits[m->site];
+}
+
+int model_node(const struct model *m)
+{
+    return m->site >= 0 && m->site < SITES ? LINE_FROM_ROM(nodes_of_sites[m->site]) : -1;
+}
