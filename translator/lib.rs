@@ -12,9 +12,16 @@ pub mod arena;
 mod c;
 pub mod check;
 pub mod code;
+#[cfg(test)]
+#[path = "../tests/command/daily.rs"]
+mod daily;
 pub mod diagnostic;
 pub mod emit;
 pub mod experiment;
+#[cfg(test)]
+#[allow(dead_code)]
+#[path = "../tests/command/kept.rs"]
+mod kept;
 pub mod language;
 pub mod lower;
 pub mod model;

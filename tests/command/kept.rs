@@ -1,6 +1,7 @@
 //! What a compiler makes of a text it makes of it tomorrow too, with the same options.
 //!
-//! What compilers wrote and said today and yesterday is kept in `target/tmp/cache`. Under CI nothing is kept.
+//! What compilers wrote and said today and yesterday is kept in `target/tmp/cache`. Under CI nothing is kept beyond the
+//! process: whatever it needs again it has made itself.
 
 use super::daily::is_ci;
 use std::collections::BTreeMap;
@@ -19,14 +20,12 @@ pub fn said(compiler: &str, options: &[&str], folder: &Path) -> String {
 /// `Command::output` of a compiler that reads the folder it is started in, the files and folders among its arguments, and the
 /// headers next to these files.
 pub fn output(command: &mut Command) -> Output {
-    let job = if is_ci() { None } else { Job::new(command) };
-    if let Some(job) = &job {
-        if let Some(kept) = job.recall() {
-            return kept;
-        }
-        // A compiler would write through a link into the cache.
-        job.results.iter().for_each(|result| _ = std::fs::remove_file(result));
+    let job = Job::new(command);
+    if let Some(kept) = job.as_ref().and_then(Job::recall) {
+        return kept;
     }
+    // A compiler would write through a link into the cache.
+    results_of(command).iter().for_each(|result| _ = std::fs::remove_file(result));
     let output = command.output().expect("it starts");
     if let Some(job) = job
         && output.status.success()
@@ -96,8 +95,7 @@ impl Job {
                 }
             }
         }
-        let results = results(folder.unwrap_or(Path::new("")), &arguments);
-        Some(Job { results, hash: hasher.finalize().to_hex().to_string() })
+        Some(Job { results: results_of(command), hash: hasher.finalize().to_hex().to_string() })
     }
 
     /// The place of a part in the cache: of what the compiler said, and of the results.
@@ -150,8 +148,10 @@ fn stands_for(kept: &Path, made: &Path) -> std::io::Result<()> {
     return std::fs::copy(kept, made).map(|_| ());
 }
 
-/// The files that these arguments make a compiler write.
-fn results(folder: &Path, arguments: &[String]) -> Vec<PathBuf> {
+/// The files that this call makes a compiler write.
+fn results_of(command: &Command) -> Vec<PathBuf> {
+    let folder = command.get_current_dir().unwrap_or(Path::new(""));
+    let arguments: Vec<String> = command.get_args().map(|text| text.to_string_lossy().into_owned()).collect();
     let has = |option: &str| arguments.iter().any(|argument| argument == option);
     let after = |option: &str| arguments.iter().skip_while(|argument| *argument != option).nth(1);
     let mut all: Vec<PathBuf> = after("-aux-info").into_iter().map(|name| folder.join(name)).collect();
@@ -190,12 +190,49 @@ fn headers(folder: &Path) -> Vec<PathBuf> {
     all
 }
 
+/// The folder in `target` that is for tests.
+pub fn temporary() -> PathBuf {
+    match option_env!("CARGO_TARGET_TMPDIR") {
+        Some(folder) => folder.into(),
+        // Cargo names it for tests in `tests` alone. Others are in target/PROFILE/deps.
+        None => {
+            let program = std::env::current_exe().expect("this program");
+            program.ancestors().nth(3).expect("a folder of Cargo").join("tmp")
+        }
+    }
+}
+
+const LONG: Duration = Duration::from_secs(2 * 24 * 3600);
+
+/// A folder for what this and later runs of the tests share; under CI, for what the tests of this process share. Nobody
+/// has made it yet.
+pub fn folder(name: &str) -> PathBuf {
+    if is_ci() { of_process().join(name) } else { temporary().join(name) }
+}
+
+/// The folder of this process, after those of earlier ones are gone.
+fn of_process() -> &'static Path {
+    static FOLDER: OnceLock<PathBuf> = OnceLock::new();
+    FOLDER.get_or_init(|| {
+        let all = temporary().join("ci");
+        for entry in std::fs::read_dir(&all).into_iter().flatten().flatten() {
+            let begun = entry.metadata().and_then(|about| about.created().or_else(|_| about.modified()));
+            if begun.is_ok_and(|begun| begun.elapsed().is_ok_and(|age| age > LONG)) {
+                let _ = std::fs::remove_dir_all(entry.path());
+            }
+        }
+        let own = all.join(std::process::id().to_string());
+        // An earlier process had the same number.
+        let _ = std::fs::remove_dir_all(&own);
+        own
+    })
+}
+
 /// The folder of what is kept, without what was not used for two days.
 fn cache() -> &'static Path {
     static CACHE: OnceLock<PathBuf> = OnceLock::new();
     CACHE.get_or_init(|| {
-        const LONG: Duration = Duration::from_secs(2 * 24 * 3600);
-        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cache");
+        let folder = folder("cache");
         let _ = std::fs::create_dir_all(&folder);
         for path in files(&folder) {
             let used = std::fs::metadata(&path).and_then(|about| about.modified());

@@ -51,7 +51,7 @@ impl Room {
 
     pub fn command(&self) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_zudyn"));
-        command.env("ZUDYN_CACHE", cache(self.path())).env_remove("ZUDYN_CC").env_remove("CC");
+        command.env("ZUDYN_CACHE", cache()).env_remove("ZUDYN_CC").env_remove("CC");
         command.env("ZUDYN_LOCALE", "en").current_dir(self.path());
         command.envs(self.compiler.map(|compiler| ("ZUDYN_CC", compiler)));
         command
@@ -99,9 +99,9 @@ impl Room {
 }
 
 /// What was built of the same C code, by the same compiler, with the same flags is the same for every test, so all share what
-/// they build, today's and yesterday's. Under CI a room has only what it has built itself.
-pub fn cache(room: &Path) -> PathBuf {
-    if is_ci() { room.join("cache") } else { Path::new(env!("CARGO_TARGET_TMPDIR")).join("programs") }
+/// they build, today's and yesterday's. Under CI they share what was built in this process.
+pub fn cache() -> PathBuf {
+    kept::folder("programs")
 }
 
 /// Comma-separated values: the names, and the fields of each row.

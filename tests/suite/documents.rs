@@ -85,7 +85,7 @@ impl Place {
         assert_eq!(words[0], "zudyn", "`{command}`: only zudyn is run");
         let mut zudyn = Command::new(assert_cmd::cargo::cargo_bin!("zudyn"));
         zudyn.args(&words[1..]).current_dir(self.folder.path());
-        zudyn.env("ZUDYN_LOCALE", "en").env("ZUDYN_CACHE", crate::command::cache(self.folder.path()));
+        zudyn.env("ZUDYN_LOCALE", "en").env("ZUDYN_CACHE", crate::command::cache());
         let output = zudyn.output().unwrap();
         let text = [output.stdout, output.stderr].concat();
         String::from_utf8_lossy(&text).lines().map(|line| line.trim_end().to_string()).collect()

@@ -28,7 +28,7 @@ fn shell(room: &Room, line: &str) -> Done {
         .args(["-c", line])
         .current_dir(room.path())
         .env("PATH", std::env::join_paths(folders).expect("a path"))
-        .env("ZUDYN_CACHE", cache(room.path()))
+        .env("ZUDYN_CACHE", cache())
         .env("ZUDYN_LOCALE", "en")
         .env_remove("ZUDYN_CC")
         .env_remove("CC")

@@ -1,8 +1,6 @@
 //! The command line as users and other programs see it: exit status, destinations of output, messages.
 
-// Only this suite has these tests; others share the room.
-
-use crate::command::daily;
+use crate::command::{cache, daily};
 use assert_cmd::Command;
 use std::path::{Path, PathBuf};
 
@@ -14,11 +12,6 @@ fn zudyn() -> Command {
     }
     command.env("ZUDYN_CACHE", cache());
     command
-}
-
-/// All of this suite is one room.
-fn cache() -> PathBuf {
-    crate::command::cache(&Path::new(env!("CARGO_TARGET_TMPDIR")).join("command_line"))
 }
 
 fn model(name: &str) -> PathBuf {
@@ -334,7 +327,7 @@ fn a_refusing_compiler_is_our_mistake() {
 #[test]
 fn without_a_compiler_short_and_long_runs_are_interpreted() {
     let nowhere = tempfile::tempdir().expect("a directory");
-    let said = ask(zudyn().arg(factory()).args(["--no-pages", "-s", "DT=.000002"]).env("PATH", nowhere.path()));
+    let said = ask(zudyn().arg(factory()).args(["--no-pages", "-s", "DT=.000003"]).env("PATH", nowhere.path()));
     assert_eq!(said.status, 0);
     assert!(said.err.contains("no C compiler is found"), "{}", said.err);
     let short = ask(zudyn().arg(factory()).arg("--no-pages").env("PATH", nowhere.path()));
@@ -347,8 +340,10 @@ fn an_unusable_cache_does_not_stop_a_run() {
     let file = place.path().join("file");
     std::fs::write(&file, "not a directory").expect("a file");
     for cache in [file.as_os_str(), "".as_ref()] {
-        let said = ask(zudyn().arg(factory()).args(["--no-pages", "--engine", "c"]).env("ZUDYN_CACHE", cache));
-        let expected = if which::which("cc").is_ok() { 0 } else { 2 };
+        let mut command = zudyn();
+        command.env("ZUDYN_CC", daily::builder()).env("ZUDYN_CACHE", cache);
+        let said = ask(command.arg(factory()).args(["--no-pages", "--engine", "c"]));
+        let expected = if which::which(daily::builder()).is_ok() { 0 } else { 2 };
         assert_eq!(said.status, expected, "{}", said.err);
     }
 }

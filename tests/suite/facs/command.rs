@@ -1,7 +1,7 @@
 //! FACS on the command line: recognition, settings from outside, forms of output, screens.
 
 use super::run;
-use crate::command::{Room, installed};
+use crate::command::{Room, daily, installed};
 use std::path::PathBuf;
 
 const RAMP: &str = "5 NODES 5 VECTOR Z() 5 VECTOR Z0() SET-Y Z() SET-IC Z0()\n0.1 TO DT/2 5 TO COMINT 0.5 SCALAR K\n\
@@ -325,8 +325,11 @@ fn emitted_programs_are_complete() {
         let folder = room.file(&format!("c{number}"));
         let done = room.zudyn(&[&["emit", model, "-o", &folder.display().to_string()], words].concat());
         assert_eq!(done.status, 0, "{words:?}: {}", done.errors);
-        let make = "gcc -std=c89 -pedantic -Wall -Wextra -Werror -ffp-contract=off -o program *.c -lm && ./program";
-        let made = std::process::Command::new("sh").current_dir(&folder).args(["-c", make]).output();
+        // Every day gcc takes the first.
+        let strict = daily::is_ci() || number == 0;
+        let compiler = if strict { "gcc -pedantic -Wextra" } else { daily::builder() };
+        let make = format!("{compiler} -std=c89 -Wall -Werror -ffp-contract=off -o program *.c -lm && ./program");
+        let made = std::process::Command::new("sh").current_dir(&folder).args(["-c", &make]).output();
         let made = made.expect("it starts");
         let run = room.zudyn(&[&["run", model], words].concat());
         let errors = String::from_utf8_lossy(&made.stderr);

@@ -6,9 +6,10 @@ use std::path::Path;
 use std::process::Command;
 use std::sync::Arc;
 
-use super::{daily, samples};
+use super::samples;
 use crate::emit::runtime::ALL;
 use crate::emit::{EmitOptions, Files, emit};
+use crate::{daily, kept};
 
 pub fn write(simulation: &Simulation, options: &EmitOptions) -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
@@ -47,9 +48,10 @@ pub fn accepted(folder: &Path, strict_all: bool) {
         }
         let joined = folder.join("zudyn.c").exists().then_some("zudyn.c");
         let sources = ["model.c"].into_iter().chain(joined);
-        let Ok(output) = command.args([&format!("-O{level}"), "-c"]).args(sources).output() else {
+        if which::which(compiler).is_err() {
             continue;
-        };
+        }
+        let output = kept::output(command.args([&format!("-O{level}"), "-c"]).args(sources));
         compilers += 1;
         let said = String::from_utf8_lossy(&output.stderr);
         let text = std::fs::read_to_string(folder.join("model.c")).unwrap_or_default();
@@ -70,7 +72,7 @@ pub fn runtime_objects() -> &'static Path {
         let sources: Vec<&str> = sources.filter(|name| name.ends_with(".c")).collect();
         let mut command = Command::new(daily::builder());
         command.current_dir(folder.path()).args(["-std=c89", "-O1", "-ffp-contract=off", "-c"]).args(sources);
-        assert!(command.status().unwrap().success());
+        assert!(kept::output(&mut command).status.success());
         folder
     });
     folder.path()
@@ -94,7 +96,7 @@ fn build(folder: &Path) {
             command.arg(runtime_objects().join(file.name).with_extension("o"));
         }
     }
-    assert!(command.arg("-lm").status().unwrap().success());
+    assert!(kept::output(command.arg("-lm")).status.success());
 }
 
 /// What the program says when it fails.

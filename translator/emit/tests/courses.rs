@@ -1,10 +1,10 @@
 //! Programs that run as written, as C.
 
 use super::compile::{accepted, golden, run, run_again, write};
-use super::daily;
 use crate::Simulation;
 use crate::check::check;
 use crate::code::assert_valid_system;
+use crate::daily;
 use crate::diagnostic::Diagnostics;
 use crate::emit::{EmitOptions, Files};
 use crate::language::cosmo::code::{Draft, Temporaries};

@@ -1,9 +1,9 @@
 //! The arithmetic of the runtime is that of the language, on random operands and at the edges, for compilers with a type of 64
 //! bits and without.
 
-use super::daily;
 use crate::code::{Exact, exact};
 use crate::language::facs::arithmetic::{self, Arithmetic, CellBinary, Failure, cell_binary, interpolate};
+use crate::{daily, kept};
 use std::fmt::Write as _;
 use std::io::Write as _;
 use std::path::Path;
@@ -160,7 +160,10 @@ fn built(compiler: &str, flags: &[&str], folder: &Path) -> bool {
     command.args(["-std=c89", "-pedantic", "-Wall", "-Wextra", "-Wshadow", "-Werror", "-DZD_TYPED"]);
     command.args(["-Wno-unused-function"]);
     command.args(includes).args(flags).args(sources).args(["-o", "exact", "-lm"]).current_dir(folder);
-    let Ok(output) = command.output() else { return false };
+    if which::which(compiler).is_err() {
+        return false;
+    }
+    let output = kept::output(&mut command);
     assert!(output.status.success(), "{compiler}: {}", String::from_utf8_lossy(&output.stderr));
     true
 }

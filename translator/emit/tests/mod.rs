@@ -1,7 +1,5 @@
 pub mod compile;
 mod courses;
-#[path = "../../../tests/command/daily.rs"]
-mod daily;
 mod exact;
 pub mod samples;
 mod scripts;

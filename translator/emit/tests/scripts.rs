@@ -1,6 +1,6 @@
 //! FACS programs in C print what the direct run prints, to the last digit, and fail as it does.
 
-use super::daily::{builder, is_ci};
+use crate::daily::{builder, is_ci};
 use crate::emit::{EmitOptions, emit};
 use crate::language::Language;
 use crate::language::facs::arithmetic::Arithmetic;
@@ -24,7 +24,8 @@ impl Workshop {
     fn cc(&self, arguments: &[&str]) {
         let mut command = Command::new(builder());
         command.current_dir(self.folder.path()).args(["-std=c89", "-pedantic", "-Wall", "-Wextra", "-Werror"]);
-        let output = command.args(["-O1", "-ffp-contract=off"]).args(arguments).output().expect("a compiler");
+        command.args(["-O1", "-ffp-contract=off"]).args(arguments);
+        let output = crate::kept::output(&mut command);
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     }
 

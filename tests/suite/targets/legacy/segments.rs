@@ -196,7 +196,9 @@ fn no_part_of_a_large_program_takes_more_than_a_segment() {
     let room = Room::new();
     let strict = [&["gcc", "-O1"], STRICT, &["-Wshadow", "-Wmissing-prototypes"]].concat();
     let old = ["gcc", "-O1", "-std=gnu89", "-w", "-DZD_OLD", "-DZD_SIZE=unsigned long", "-fno-builtin"];
-    for (number, (name, deck)) in [("arrays", ARRAYS.to_string()), ("chain", chain(700))].into_iter().enumerate() {
+    for (number, (name, deck)) in
+        [("arrays", ARRAYS.to_string()), ("chain", chain(count(700, 400)))].into_iter().enumerate()
+    {
         let deck_file = room.file("deck.dyn");
         std::fs::write(&deck_file, &deck).expect("it can be written");
         let whole = room.zudyn(&["run", &deck_file.display().to_string()]);
@@ -233,7 +235,8 @@ fn no_part_of_a_large_program_takes_more_than_a_segment() {
 #[test]
 fn a_divided_program_is_for_old_compilers_and_linkers() {
     let room = Room::new();
-    let (directory, _) = printed(&room, "chain", &chain(600), &["--c-std", "knr"], &["gcc", "-std=gnu89", "-w"]);
+    let (directory, _) =
+        printed(&room, "chain", &chain(count(600, 300)), &["--c-std", "knr"], &["gcc", "-std=gnu89", "-w"]);
     let mut sources = Vec::new();
     with_extension(&directory, &["c"], &mut sources);
     let mut names = std::collections::BTreeSet::new();

@@ -1,6 +1,6 @@
 //! Procedures and classes that use variables around them, parameters by name, and procedures as parameters.
 
-use super::translated::{STRICT, printed, run};
+use super::translated::{printed, run_once};
 
 #[test]
 fn an_inner_procedure_uses_the_variables_of_the_one_around_it() {
@@ -141,7 +141,7 @@ fn a_stream_may_be_a_name_parameter() {
 #[test]
 fn an_expression_by_name_cannot_be_assigned() {
     let program = "begin procedure p(x); name x; real x; begin outfix(x, 1, 5); outimage; x := 1 end; p(2 + 3) end";
-    let (status, printed, said) = run("gcc", &STRICT, program).expect("gcc is here");
+    let (status, printed, said) = run_once(program);
     assert_eq!((status, printed.as_str()), (Some(3), "  5.0\n"));
     assert!(said.starts_with("failure 37, "), "{said}");
 }
@@ -183,7 +183,7 @@ fn a_procedure_that_is_passed_takes_what_it_is_given_or_is_refused() {
         procedure each(p); procedure p; begin p(1); outimage; p(1, 2) end;
         procedure show(i); integer i; outint(i, 3);
         each(show) end";
-    let (status, printed, said) = run("gcc", &STRICT, program).expect("gcc is here");
+    let (status, printed, said) = run_once(program);
     assert_eq!(status, Some(3), "{said}");
     assert!(printed.starts_with("  1\n"), "{printed}");
     assert!(said.contains("1 2, \"show\""), "{said}");
@@ -205,7 +205,7 @@ fn an_unspecified_virtual_procedure_has_several_types() {
         s :- new grid; s.move(1.4, 2.6); outfix(s.size, 1, 5);
         s :- new word; s.move(a); outtext(a); outimage;
         s.move(1, 2) end";
-    let (status, printed, said) = run("gcc", &STRICT, program).expect("gcc is here");
+    let (status, printed, said) = run_once(program);
     assert_eq!(printed.lines().next(), Some("  1.0  2.0  3.0   1   3  0.5ba"), "{said}");
     assert_eq!(status, Some(3));
     assert!(said.contains("1 2, \"move\""), "{said}");
@@ -217,7 +217,7 @@ fn arrays_of_four_dimensions() {
         for i := 1, 2 do for j := 0, 1 do for k := -1, 0, 1 do for l := 1, 2 do a(i, j, k, l) := 1000 * i + 100 * j + 10 * k + l;
         outint(a(1, 0, -1, 1), 5); outint(a(2, 1, 1, 2), 5); outint(a(1, 1, 0, 2), 5); outimage;
         outint(a(1, 1, 0, 3), 5) end";
-    let (status, printed, said) = run("gcc", &STRICT, program).expect("gcc is here");
+    let (status, printed, said) = run_once(program);
     assert!(printed.starts_with("  991 2112 1102\n"), "{printed}");
     assert_eq!(status, Some(3));
     assert!(said.starts_with("failure 2, "), "{said}");
@@ -240,7 +240,7 @@ fn limits_and_small_procedures() {
 
 #[test]
 fn functions_are_tested_in_their_domain() {
-    let (status, _, said) = run("gcc", &STRICT, "begin outfix(ln(-1), 2, 5) end").expect("gcc is here");
+    let (status, _, said) = run_once("begin outfix(ln(-1), 2, 5) end");
     assert_eq!(status, Some(3));
     assert!(said.starts_with("failure 29, ") && said.contains("\"ln\""), "{said}");
 }

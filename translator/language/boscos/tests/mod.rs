@@ -5,6 +5,7 @@ use crate::diagnostic::{Diagnostics, Severity};
 use crate::source::Source;
 use std::path::{Path, PathBuf};
 
+mod built;
 mod cases;
 mod changed;
 mod checks;

@@ -1,6 +1,6 @@
 //! Networks of blocks as C: what the programs print is near independent references.
 
-use super::translated::{STRICT, printed, run};
+use super::translated::{STRICT, printed, run, run_once};
 use super::*;
 
 /// Cases with numbers: the largest difference from the reference, scaled by 1 or the number.
@@ -203,7 +203,7 @@ fn backbone_and_stomach_can_be_looked_at() {
 #[test]
 fn an_equation_beyond_the_order_is_noted() {
     let class = "continuous class two; begin procedure equations; begin rate[1] := 1; rate[2] := 2 end; end;";
-    let (status, _, said) = run("gcc", &STRICT, &plant(class, "", "output :- new two(1, 1)", "")).expect("gcc is here");
+    let (status, _, said) = run_once(&plant(class, "", "output :- new two(1, 1)", ""));
     assert_eq!(status, Some(3));
     assert!(said.starts_with("failure 2, ") && said.contains("\"state\""), "{said}");
 }
@@ -211,7 +211,7 @@ fn an_equation_beyond_the_order_is_noted() {
 #[test]
 fn a_ball_that_comes_to_rest_has_events_without_end() {
     let program = case("bouncing_ball", "model.bos").replace("step 1 until 20", "step 1 until 30");
-    let (status, printed, said) = run("gcc", &STRICT, &program).expect("gcc is here");
+    let (status, printed, said) = run_once(&program);
     assert_eq!(status, Some(3), "{printed}");
     // After the warnings that it chatters, and that the number of bounces does not fit.
     assert!(said.lines().last().is_some_and(|last| last.starts_with("failure 17, ")), "{said}");
@@ -272,7 +272,7 @@ fn networks_that_cannot_be_evaluated_are_noted() {
         ("12_reference_to_none", "failure 1, "),
     ] {
         let program = text(&folder.join(name).with_extension("bos"));
-        let (status, printed, said) = run("gcc", &STRICT, &program).expect("gcc is here");
+        let (status, printed, said) = run_once(&program);
         assert_eq!(status, Some(3), "{name}: {printed}");
         assert!(said.starts_with(failure), "{name}: {said}");
     }

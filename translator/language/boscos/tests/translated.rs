@@ -2,49 +2,12 @@
 
 use super::*;
 use crate::language::boscos::{Unsupported, lower};
-use std::hash::{DefaultHasher, Hash, Hasher};
+use crate::{daily, kept};
 use std::process::Command;
-use std::sync::{Mutex, PoisonError};
 
 /// The cases that are translated; the others have networks.
 pub(super) const CASES: [&str; 5] =
     ["class_hierarchy_with_virtuals", "coroutines", "queue_with_processes", "random_drawing", "text_output"];
-
-/// The files of the run time that these programs need.
-const RUNTIME: [&str; 17] = [
-    "objects/arrays.c",
-    "objects/clocks.c",
-    "objects/collect.c",
-    "objects/editing.c",
-    "objects/faults.c",
-    "objects/integers.c",
-    "objects/lists.c",
-    "objects/storage.c",
-    "objects/sysin.c",
-    "objects/sysout.c",
-    "objects/texts.c",
-    "events/activate.c",
-    "events/coroutines.c",
-    "events/dispatch.c",
-    "events/notices.c",
-    "core/digits.c",
-    "library/streams.c",
-];
-
-/// The files of networks.
-const NETWORK: [&str; 11] = [
-    "network/control.c",
-    "network/elements.c",
-    "network/evaluate.c",
-    "network/flags.c",
-    "network/formulas.c",
-    "network/locate.c",
-    "network/sort.c",
-    "network/stiff_euler.c",
-    "network/structure.c",
-    "network/trace.c",
-    "solve/lu.c",
-];
 
 /// The C of a program, with the host of the programs that are translated by hand.
 #[track_caller]
@@ -64,60 +27,16 @@ pub(super) fn translated(text: &str) -> Result<String, Unsupported> {
     Ok(format!("{model}\n#include \"boscos.h\"\n\n{main}"))
 }
 
-/// The folders of headers.
-fn includes() -> Vec<String> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let folders = ["objects", "events", "network", "core", "library", "model", "solve"];
-    let mut all: Vec<String> =
-        folders.iter().map(|name| format!("-I{}", root.join("clib").join(name).display())).collect();
-    all.push(format!("-I{}", root.join("tests/clib").display()));
-    all
-}
-
-/// The run time as objects, compiled once for each compiler and its flags, and kept until a file of clib changes.
-fn runtime(compiler: &str, flags: &[&str]) -> Option<Vec<PathBuf>> {
-    static COMPILING: Mutex<()> = Mutex::new(());
-    let _one = COMPILING.lock().unwrap_or_else(PoisonError::into_inner);
-    let clib = Path::new(env!("CARGO_MANIFEST_DIR")).join("clib");
-    let files: Vec<PathBuf> =
-        RUNTIME.iter().chain(&NETWORK).chain(&["core/parse.c", "core/port.c"]).map(|name| clib.join(name)).collect();
-    let mut hasher = DefaultHasher::new();
-    (compiler, flags).hash(&mut hasher);
-    for folder in entries(&clib) {
-        entries(&folder).iter().for_each(|file| text(file).hash(&mut hasher));
-    }
-    let program = std::env::current_exe().expect("it has a path");
-    let kept = program.ancestors().nth(3).expect("it is in target").join("tmp").join("boscos");
-    let kept = kept.join(format!("{compiler}-{:016x}", hasher.finish()));
-    let object = |folder: &Path, file: &Path| folder.join(file.file_name().expect("a name")).with_extension("o");
-    if !kept.is_dir() {
-        let parent = kept.parent().expect("a folder");
-        std::fs::create_dir_all(parent).expect("a folder");
-        let folder = tempfile::tempdir_in(parent).expect("a folder");
-        for file in &files {
-            let mut command = Command::new(compiler);
-            command.args(["-std=c89", "-ffp-contract=off", "-c"]).arg(file).arg("-o").arg(object(folder.path(), file));
-            let output = command.args(flags).args(includes()).output().ok()?;
-            let said = String::from_utf8_lossy(&output.stderr);
-            assert!(output.status.success() && said.is_empty(), "{compiler}: {said}");
-        }
-        // Another process may have been faster.
-        assert!(std::fs::rename(folder.path(), &kept).is_ok() || kept.is_dir());
-    }
-    Some(files.iter().map(|file| object(&kept, file)).collect())
-}
-
-/// Compiles and runs a program: its exit status, output and messages.
+/// Compiles and runs a program: its exit status, output and messages. `None`: the compiler is missing.
 #[track_caller]
 pub(super) fn run(compiler: &str, flags: &[&str], text: &str) -> Option<(Option<i32>, String, String)> {
     let c = translated(text).expect("it is lowered");
-    let objects = runtime(compiler, flags)?;
     let folder = tempfile::tempdir().expect("a folder");
     std::fs::write(folder.path().join("model.c"), &c).expect("it is written");
-    let mut command = Command::new(compiler);
-    command.current_dir(folder.path()).args(["-std=c89", "-ffp-contract=off", "-o", "model", "model.c"]).args(flags);
-    command.args(includes()).args(objects).arg("-lm");
-    let output = command.output().ok()?;
+    let objects = built::objects(compiler, flags)?;
+    let mut command = built::command(compiler, flags);
+    command.current_dir(folder.path()).args(["-o", "model", "model.c"]).args(objects).arg("-lm");
+    let output = kept::output(&mut command);
     let said = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success() && said.is_empty(), "{compiler}: {said}\n{c}");
     let run = Command::new(folder.path().join("model")).output().expect("it runs");
@@ -164,10 +83,21 @@ fn the_c_of_a_case_is_as_blessed() {
     }
 }
 
-/// What a program prints, with gcc.
+/// Compiles and runs a program with one compiler: every day tcc, which is quick, and under CI gcc with all warnings. The
+/// cases have both every day.
+#[track_caller]
+pub(super) fn run_once(text: &str) -> (Option<i32>, String, String) {
+    let done = match daily::builder() {
+        "tcc" => run("tcc", &[], text),
+        compiler => run(compiler, &STRICT, text),
+    };
+    done.expect("a C compiler is here")
+}
+
+/// What a program prints.
 #[track_caller]
 pub(super) fn printed(text: &str) -> String {
-    let (status, printed, said) = run("gcc", &STRICT, text).expect("gcc is here");
+    let (status, printed, said) = run_once(text);
     assert_eq!((status, said.as_str()), (Some(0), ""), "{text}");
     printed
 }
@@ -229,7 +159,7 @@ fn arrays_have_several_dimensions() {
 fn a_virtual_procedure_without_match_is_noted() {
     let program = "begin class c; virtual: procedure p;; c class d; begin procedure p; outtext(\"p\") end;
         ref(c) x; x :- new d; x.p; outimage; x :- new c; x.p; outtext(\"never seen\") end";
-    let (status, printed, said) = run("gcc", &STRICT, program).expect("gcc is here");
+    let (status, printed, said) = run_once(program);
     assert_eq!(status, Some(3), "{printed}");
     assert!(printed.starts_with("p\n"), "{printed}");
     assert!(said.starts_with("failure 38, "), "{said}");
@@ -238,7 +168,7 @@ fn a_virtual_procedure_without_match_is_noted() {
 #[test]
 fn access_through_none_is_noted() {
     let program = "begin class c; begin integer i end; ref(c) x; outtext(\"a\"); outimage; outint(x.i, 3) end";
-    let (status, printed, said) = run("gcc", &STRICT, program).expect("gcc is here");
+    let (status, printed, said) = run_once(program);
     assert_eq!(status, Some(3));
     assert!(printed.starts_with("a\n"), "{printed}");
     assert!(said.starts_with("failure 1, "), "{said}");

@@ -1,6 +1,6 @@
 //! Code that waits: processes, coroutines, and procedures between them.
 
-use super::translated::{STRICT, printed, run};
+use super::translated::{printed, run_once};
 
 #[test]
 fn a_procedure_that_waits_has_parameters_and_a_result() {
@@ -98,7 +98,7 @@ fn objects_are_collected_in_a_loop_of_the_program() {
 #[test]
 fn an_empty_event_list_is_noted() {
     let program = "simulation begin process class p; passivate;; passivate end";
-    let (status, _, said) = run("gcc", &STRICT, program).expect("gcc is here");
+    let (status, _, said) = run_once(program);
     assert_eq!(status, Some(3));
     assert!(said.starts_with("failure 19, "), "{said}");
 }
@@ -107,7 +107,7 @@ fn an_empty_event_list_is_noted() {
 fn a_terminated_object_cannot_be_called() {
     let program =
         "begin class c; begin detach; outtext(\"x\") end; ref(c) x; x :- new c; call(x); outimage; call(x) end";
-    let (status, printed, said) = run("gcc", &STRICT, program).expect("gcc is here");
+    let (status, printed, said) = run_once(program);
     assert_eq!((status, printed.as_str()), (Some(3), "x\n"));
     assert!(said.starts_with("failure 20, "), "{said}");
 }
