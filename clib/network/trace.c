@@ -398,6 +398,8 @@ void zn_record(struct zd_world *z)
         if (network->grid != network->interval) {
             if (network->grid > 0.0 || recorded->n_rows > 0) {
                 network->grid_start = z->head.time;
+                if (recorded->n_rows > 0 && recorded->rows[recorded->n_rows - 1].time == z->head.time)
+                    recorded->n_rows--;
                 network->grid_row = recorded->n_rows;
             }
             network->grid = network->interval;

@@ -31,6 +31,7 @@ fn room() -> Room {
     write("ramp.facs", RAMP.as_bytes());
     write("still.facs", RAMP.replace("2 RUN", "0 RUN").as_bytes());
     write("two.facs", format!("{RAMP}: OTHER 4 +REF INV ; SIMULATE OTHER 2 RUN\n").as_bytes());
+    write("queue.bos", b"simulation begin hold(1) end\n");
     write("empty.dyn", b"");
     write("picture.dyn", b"\x7fELF\x02\x01\x01\0\0\0\0\0\0\0\0\0\x03\0>\0\x01\0\0\0");
     write("letter", b"Dear reader,\n");
@@ -70,7 +71,7 @@ const COMMANDS: &[&str] = &[
     "run ramp.facs --set K=0.12345", "run ramp.facs --set COMINT=1.5", "run ramp.facs --set K=4", "run ramp.facs --set Y0(5)=30",
     "run ramp.facs --set N=1", "run ramp.facs --set Y0(6)=1", "run ramp.facs --every-step", "run tank.dyn --raw -",
     "emit still.facs --form library -o l", "emit two.facs --form library -o l", "emit ramp.facs --form library --real float -o l",
-    "emit ramp.facs --form library --arithmetic q -o l",
+    "emit queue.bos --form library -o l", "run queue.bos --save s", "run queue.bos --engine interpret", "run queue.bos --std 1969",
 ];
 
 /// Models whose runs fail or warn.

@@ -28,7 +28,7 @@ fn constants_of_the_outermost_block_are_settings() {
     );
     let path = path.display().to_string();
     for (setting, code) in
-        [("n=1.5", "set-decimals"), ("whole=1", "set-unknown"), ("m=1", "set-unknown"), ("n=a", "set-syntax")]
+        [("n=1.5", "set-decimals"), ("whole=1", "set-computed"), ("m=1", "set-unknown"), ("n=a", "set-number")]
     {
         let done = room.zudyn(&["run", &path, "--set", setting]);
         assert_eq!((done.status, done.output.as_str()), (2, ""), "{setting}");
