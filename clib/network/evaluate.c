@@ -319,8 +319,12 @@ double zn_signal(struct zd_world *z, void *read, int site)
     return block->signal;
 }
 
-void zn_assign(struct zd_world *z, void *assigned, double value)
+void zn_assign(struct zd_world *z, void *assigned, double value, int site)
 {
+    if ((((struct zd_header *)assigned)->class->kind & (ZD_DYNAMIC | ZD_COMPOSITE)) != 0) {
+        (void)zo_fault(z, ZF_SIGNAL_READ_ONLY, site, assigned, 0.0, 0.0);
+        return;
+    }
     ((struct zd_block *)assigned)->signal = value;
     z->changes++;
 }

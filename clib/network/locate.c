@@ -30,7 +30,7 @@ double zn_value(struct zd_world *z, void *asked)
         return ZD_CLASS_OF(flag)->function(z, &flag->process.link.frame.head);
     output = flag->owner != NULL ? flag->owner->composite.output : NULL;
     if (output == NULL || !ZD_IS(output, ZD_DYNAMIC)) {
-        (void)zo_fault(z, ZF_MISSING_FUNCTION, -1, flag, 0.0, 0.0);
+        zo_named(zo_fault(z, ZF_MISSING_FUNCTION, -1, flag, 0.0, 0.0), "function", 8L);
         return 0.0;
     }
     return zn_function(z, output);

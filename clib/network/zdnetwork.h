@@ -222,7 +222,8 @@ void zn_place(struct zd_world *z, void *link, void *head, int site);
 /* ---- values ---- */
 
 double zn_signal(struct zd_world *z, void *block, int site);
-void zn_assign(struct zd_world *z, void *block, double value);     /* `b.signal := value` of discrete code */
+/* `b.signal := value` of discrete code; a block that is dynamic or a composite refuses it. */
+void zn_assign(struct zd_world *z, void *block, double value, int site);
 /* b.state[i] and b.rate[i] of any block; a pointer to a harmless double after a failure. */
 double *zn_far_state(struct zd_world *z, void *dynamic, long i, int site);
 double *zn_rate(struct zd_world *z, void *dynamic, long i, int site);

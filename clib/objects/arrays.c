@@ -126,12 +126,12 @@ long zo_upper(struct zd_world *z, const struct zd_array *array, long dimension, 
 /* Whether an array, which may be a parameter, has so many dimensions. */
 static int has_dimensions(struct zd_world *z, const struct zd_array *array, int dimensions, const char *name, int site)
 {
-    struct zd_bound own;
+    struct zd_fault *fault;
 
     if (array->dimensions == dimensions)
         return 1;
-    own.low = own.high = array->dimensions;
-    (void)outside(z, &own, (long)dimensions, name, site);
+    fault = zo_fault(z, ZF_SUBSCRIPTS, site, NULL, (double)array->dimensions, (double)dimensions);
+    zo_named(fault, name, (long)strlen(name));
     return 0;
 }
 

@@ -84,7 +84,7 @@ long zo_modulo(struct zd_world *z, long a, long b, int site)
 
 long zo_power(struct zd_world *z, long a, long b, int site)
 {
-    long result = 1;
+    long result = 1, n;
 
     if (b < 0 || (a == 0 && b == 0)) {
         zo_named(zo_fault(z, ZF_MATH_DOMAIN, site, NULL, (double)a, (double)b), "**", 2L);
@@ -94,7 +94,7 @@ long zo_power(struct zd_world *z, long a, long b, int site)
         return a;
     if (a == -1)
         return b % 2 == 0 ? 1 : -1;
-    while (b-- > 0) {
+    for (n = b; n > 0; n--) {
         if (product_overflows(result, a))
             return overflow(z, "**", (double)a, (double)b, site);
         result *= a;
@@ -107,8 +107,10 @@ long zo_entier(struct zd_world *z, double x, int site)
     double whole = floor(x);
 
     /* -(double)LONG_MIN is exact, (double)LONG_MAX need not be. */
-    if (!(whole >= (double)LONG_MIN && whole < -(double)LONG_MIN))
-        return overflow(z, "real to integer", x, 0.0, site);
+    if (!(whole >= (double)LONG_MIN && whole < -(double)LONG_MIN)) {
+        (void)zo_fault(z, ZF_NOT_AN_INTEGER, site, NULL, x, 0.0);
+        return 0;
+    }
     return (long)whole;
 }
 
@@ -119,15 +121,13 @@ long zo_whole(struct zd_world *z, double x, int site)
 
 double zo_raise(struct zd_world *z, double a, double b, int site)
 {
-    double result;
-
     if (a < 0.0 && b != floor(b)) {
         (void)zo_fault(z, ZF_POWER_OF_NEGATIVE, site, NULL, a, b);
         return 0.0;
     }
-    result = a == 0.0 && b <= 0.0 ? HUGE_VAL : pow(a, b);
-    if (result - result == 0.0 || a - a != 0.0 || b - b != 0.0)
-        return result;
+    /* What is too large is infinite; only a power that has no value is a failure. */
+    if (!(a == 0.0 && b <= 0.0))
+        return pow(a, b);
     zo_named(zo_fault(z, ZF_MATH_DOMAIN, site, NULL, a, b), "**", 2L);
     return 0.0;
 }

@@ -2,6 +2,20 @@
 
 #include "zdtext.h"
 
+/* The image after the last line. */
+static int end_image(struct zd_images *images)
+{
+    if (images->record == NULL) {
+        images->record = (char *)malloc((size_t)1);
+        images->room = images->record != NULL;
+    }
+    images->length = images->room > 0;
+    if (images->length)
+        images->record[0] = (char)ZD_EOF;
+    images->ended = 1;
+    return 0;
+}
+
 /* Reads the next line; 0 at the end of the input. */
 static int next_line(struct zd_world *z)
 {
@@ -10,15 +24,11 @@ static int next_line(struct zd_world *z)
     int c;
 
     images->at = images->length = 0;
-    if (images->ended || images->get == NULL) {
-        images->ended = 1;
-        return 0;
-    }
+    if (images->ended || images->get == NULL)
+        return end_image(images);
     c = images->get(images->context);
-    if (c == EOF) {
-        images->ended = 1;
-        return 0;
-    }
+    if (c == EOF)
+        return end_image(images);
     images->number++;
     for (; c != EOF && c != '\n'; c = images->get(images->context)) {
         if (images->length == images->room) {
@@ -44,8 +54,10 @@ static void input_ended(struct zd_world *z, int site)
 
 void zt_image(struct zd_world *z, int site)
 {
-    if (!next_line(z))
+    if (z->images.ended)
         input_ended(z, site);
+    else
+        (void)next_line(z);
 }
 
 /* Goes on to the next item; 0 if there is none. */
@@ -54,6 +66,8 @@ static int find_item(struct zd_world *z)
     struct zd_images *images = &z->images;
 
     for (;;) {
+        if (images->ended)
+            return 0;
         for (; images->at < images->length; images->at++)
             if (images->record[images->at] != ' ' && images->record[images->at] != '\t')
                 return 1;
@@ -132,11 +146,15 @@ long zt_fin(struct zd_world *z, int site)
 
 int zt_cin(struct zd_world *z, int site)
 {
-    while (z->images.at >= z->images.length)
-        if (!next_line(z)) {
+    while (z->images.at >= z->images.length && !z->failed) {
+        if (z->images.ended) {
             input_ended(z, site);
             return ' ';
         }
+        (void)next_line(z);
+    }
+    if (z->failed)
+        return ' ';
     return ZD_BYTE(z->images.record[z->images.at++]);
 }
 

@@ -211,7 +211,7 @@ int zt_ranked(struct zd_world *z, long rank, int site)
 {
     if (rank >= 0 && rank <= 255)
         return (int)rank;
-    (void)zo_fault(z, ZF_TEXT_POSITION, site, NULL, (double)rank, 255.0);
+    (void)zo_fault(z, ZF_NOT_A_CHARACTER, site, NULL, (double)rank, 0.0);
     return 0;
 }
 

@@ -181,7 +181,11 @@ enum zd_fault_code {
     ZF_USER_ERROR,              /* name: the text given to `error` */
     ZF_NOT_SCHEDULED,           /* about[0]: the block that is not an element */
     ZF_READ_ONLY,               /* assignment through a name parameter that is not a variable */
-    ZF_MISSING_FUNCTION         /* about[0]: a flag without `function`, whose owner has no dynamic output */
+    ZF_MISSING_FUNCTION,        /* about[0], name: of the virtual procedure that its class has no match of */
+    ZF_SIGNAL_READ_ONLY,        /* about[0]: the dynamic block or composite whose signal is assigned */
+    ZF_NOT_AN_INTEGER,          /* value[0]: the real number that no integer can be */
+    ZF_NOT_A_CHARACTER,         /* value[0]: the code that no character has */
+    ZF_SUBSCRIPTS               /* name: the array; value: its dimensions, subscripts given */
 };
 
 enum zd_warning_code {

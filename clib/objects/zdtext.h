@@ -42,7 +42,10 @@ void zt_upcase(struct zd_world *z, struct zd_string text, int site);
 void zt_lowcase(struct zd_world *z, struct zd_string text, int site);
 /* The procedure `error`: the run ends with this text. */
 void zt_error(struct zd_world *z, struct zd_string text, int site);
-#define ZD_MORE(text) ((text).pos <= (text).length)
+/* notext is one of zeros: its position and its start are 1. */
+#define ZD_POS(text) ((text).frame != NULL ? (text).pos : 1L)
+#define ZD_START(text) ((text).start + 1L)
+#define ZD_MORE(text) ((text).frame != NULL && (text).pos <= (text).length)
 
 /* The position of a text is changed, hence pointers.  setpos, getchar, putchar. */
 void zt_pos(struct zd_string *text, long pos);
@@ -82,7 +85,9 @@ void zt_tab(struct zd_world *z, long pos);                      /* setpos; `pos`
 long zt_at(struct zd_world *z);                                 /* pos */
 void zt_end(struct zd_world *z);                                /* the end of the program: a line that is not empty */
 
-/* inint, inreal, infrac, inchar, intext, inimage, lastitem, endfile, more. */
+/* inint, inreal, infrac, inchar, intext, inimage, lastitem, endfile, more.  After the last line comes an image of one
+   character, ZD_EOF: reading it sets endfile, reading on fails. */
+#define ZD_EOF 25
 long zt_inint(struct zd_world *z, int site);
 double zt_rin(struct zd_world *z, int site);
 long zt_fin(struct zd_world *z, int site);

@@ -16,7 +16,8 @@ struct fault_words {
     const char *chinese;
 };
 
-/* By zd_fault_code.  %1, %2, %3: the values; %s: the name; %o: the class of the first object; %c: the class wanted. */
+/* By zd_fault_code.  %1, %2, %3: the values; %s: the name; %o: the class of the first object; %w: the class
+   wanted; %c: the same after `of`, or nothing. */
 static const struct fault_words fault_words[] = {
     { "", "nothing failed",
       "\346\262\241\346\234\211\351\224\231\350\257\257" },
@@ -24,9 +25,9 @@ static const struct fault_words fault_words[] = {
       "`%s` \346\230\257 none" },
     { "index-out-of-bounds", "the subscript %1 of `%s` is outside %2:%3",
       "`%s` \347\232\204\344\270\213\346\240\207 %1 \350\266\205\345\207\272 %2:%3" },
-    { "qua-fails", "the object is a %o, not a %c",
+    { "qua-fails", "the object is a %o, not a %w",
       "\345\257\271\350\261\241\347\232\204\347\261\273\346\230\257 %o\357\274\214\344\270\215"
-        "\346\230\257 %c" },
+        "\346\230\257 %w" },
     { "dangling-input", "input %1 of the block is none",
       "\350\257\245\345\235\227\347\232\204\347\254\254 %1 \344\270\252\350\276\223\345\205\245"
         "\346\230\257 none" },
@@ -49,9 +50,9 @@ static const struct fault_words fault_words[] = {
     { "not-finite", "state %1 is not finite at t = %2",
       "\345\234\250 t = %2 \346\227\266\347\212\266\346\200\201 %1 \344\270\215\346\230\257\346"
         "\234\211\351\231\220\346\225\260" },
-    { "wrong-number-of-parameters", "`%s` of %c takes %1 parameters, %2 given",
-      "%c \347\232\204 `%s` \351\234\200\350\246\201 %1 \344\270\252\345\217\202\346\225\260\357"
-        "\274\214\347\273\231\345\207\272 %2 \344\270\252" },
+    { "wrong-number-of-parameters", "`%s`%c takes %1 parameters, %2 given",
+      "`%s`%c \351\234\200\350\246\201 %1 \344\270\252\345\217\202\346\225\260\357\274\214\347"
+        "\273\231\345\207\272 %2 \344\270\252" },
     { "continuous-link-between-elements", "an element reads a block of another element while it integrates",
       "\344\270\200\344\270\252\345\205\203\344\273\266\345\234\250\347\247\257\345\210\206\346"
         "\227\266\350\257\273\345\217\226\345\217\246\344\270\200\345\205\203\344\273\266\347\232"
@@ -83,9 +84,10 @@ static const struct fault_words fault_words[] = {
         "\266\346\200\201" },
     { "process-idle", "the process is idle",
       "\350\277\233\347\250\213\346\230\257\347\251\272\351\227\262\347\232\204" },
-    { "text-too-long", "%1 characters do not fit into a text of %2",
-      "%1 \344\270\252\345\255\227\347\254\246\346\224\276\344\270\215\350\277\233\351\225\277 %2"
-        " \347\232\204\346\226\207\346\234\254" },
+    { "text-too-long", "%1 characters do not fit into a text of %2; `:-` with `copy` or `blanks` makes another one",
+      "%1 \344\270\252\345\255\227\347\254\246\346\224\276\344\270\215\350\277\233\351\225\277 "
+        "%2 \347\232\204\346\226\207\346\234\254\357\274\233\345\217\257\347\224\250 `:-` \345"
+        "\222\214 `copy` \346\210\226 `blanks` \345\217\246\345\273\272" },
     { "text-position", "position %1 is outside a text of %2 characters",
       "\344\275\215\347\275\256 %1 \350\266\205\345\207\272\351\225\277 %2 \347\232\204\346\226"
         "\207\346\234\254" },
@@ -104,9 +106,8 @@ static const struct fault_words fault_words[] = {
       "%s \345\234\250 %1 \345\244\204\346\262\241\346\234\211\345\256\232\344\271\211" },
     { "division-by-zero", "%1 is divided by 0",
       "%1 \351\231\244\344\273\245 0" },
-    { "integer-overflow", "%s of %1 and %2 is beyond the integers",
-      "%1 \345\222\214 %2 \347\232\204 %s \350\266\205\345\207\272\346\225\264\346\225\260\350"
-        "\214\203\345\233\264" },
+    { "integer-overflow", "%1 %s %2 is beyond the integers",
+      "%1 %s %2 \350\266\205\345\207\272\346\225\264\346\225\260\350\214\203\345\233\264" },
     { "power-of-negative", "%1 ** %2 is not defined",
       "%1 ** %2 \346\262\241\346\234\211\345\256\232\344\271\211" },
     { "drawing-parameters", "%s cannot draw with the parameters %1, %2",
@@ -122,10 +123,20 @@ static const struct fault_words fault_words[] = {
     { "assign-to-read-only", "the actual parameter is not a variable",
       "\345\256\236\351\231\205\345\217\202\346\225\260\344\270\215\346\230\257\345\217\230\351"
         "\207\217" },
-    { "missing-function", "the class of the object has no match of the virtual procedure",
-      "\345\257\271\350\261\241\347\232\204\347\261\273\346\262\241\346\234\211\344\270\216\350"
-        "\231\232\350\277\207\347\250\213\345\214\271\351\205\215\347\232\204\350\277\207\347\250"
-        "\213" }
+    { "missing-function", "the class %o declares no `%s`",
+      "\347\261\273 %o \346\262\241\346\234\211\350\257\264\346\230\216 `%s`" },
+    { "assign-to-read-only", "the `signal` of a %o, which is dynamic or a composite, cannot be assigned",
+      "%o \346\230\257\345\212\250\346\200\201\345\235\227\346\210\226\345\244\215\345\220\210"
+        "\345\235\227\357\274\214\345\205\266 `signal` \344\270\215\350\203\275\350\265\213\345"
+        "\200\274" },
+    { "integer-overflow", "%1 is beyond the integers",
+      "%1 \350\266\205\345\207\272\346\225\264\346\225\260\350\214\203\345\233\264" },
+    { "text-position", "%1 is not the code of a character, 0 to 255",
+      "%1 \344\270\215\346\230\257\345\255\227\347\254\246\347\232\204\344\273\243\347\240\201"
+        "\357\274\2100 \345\210\260 255\357\274\211" },
+    { "wrong-number-of-parameters", "the array `%s` has %1 dimensions, %2 subscripts given",
+      "\346\225\260\347\273\204 `%s` \346\234\211 %1 \347\273\264\357\274\214\347\273\231\345"
+        "\207\272\344\272\206 %2 \344\270\252\344\270\213\346\240\207" }
 };
 
 /* By zd_warning_code. */
@@ -163,7 +174,7 @@ static void put_fault_number(struct zd_sink *sink, double value)
 }
 
 /* The words of a message with the facts in place. */
-static void put_fault_words(struct zd_sink *sink, const char *words, const struct zd_fault *fault)
+static void put_fault_words(struct zd_sink *sink, const char *words, const struct zd_fault *fault, int chinese)
 {
     char piece[2];
 
@@ -179,8 +190,14 @@ static void put_fault_words(struct zd_sink *sink, const char *words, const struc
             put_fault_number(sink, fault->value[*words - '1']);
         else if (*words == 's')
             put_fault(sink, fault->name);
-        else if (*words == 'c')
+        else if (*words == 'w')
             put_fault(sink, fault->wanted != NULL ? fault->wanted->name : "?");
+        else if (*words == 'c' && fault->wanted != NULL) {
+            put_fault(sink, chinese ? "\357\274\210" : " of ");
+            put_fault(sink, fault->wanted->name);
+            put_fault(sink, chinese ? "\357\274\211" : "");
+        } else if (*words == 'c')
+            continue;
         else
             put_fault(sink, fault->n_about > 0 ? fault->about[0]->class->name : "?");
     }
@@ -206,7 +223,7 @@ void zdv_tell(const struct zd_world *z, const struct zd_fault *fault, int warnin
         put_fault(sink, chinese ? "\351\224\231\350\257\257[" : "error[");
     put_fault(sink, words->code);
     put_fault(sink, chinese ? "]\357\274\232" : "]: ");
-    put_fault_words(sink, chinese ? words->chinese : words->english, fault);
+    put_fault_words(sink, chinese ? words->chinese : words->english, fault, chinese);
     put_fault(sink, chinese ? "\357\274\233\346\227\266\345\210\273 " : "; time ");
     put_fault_number(sink, fault->time);
     put_fault(sink, "\n");

@@ -132,13 +132,13 @@ functions! {
     Arccos "zo_function" world site [Want::Function("acos"), Real, Want::Name("arccos")] -> real, Notes;
     Arctan "atan" alone nowhere [Real] -> real, None;
     Arctan2 "atan2" alone nowhere [Real, Real] -> real, None;
-    Sinh "zo_function" world site [Want::Function("sinh"), Real, Want::Name("sinh")] -> real, Notes;
-    Cosh "zo_function" world site [Want::Function("cosh"), Real, Want::Name("cosh")] -> real, Notes;
+    Sinh "sinh" alone nowhere [Real] -> real, None;
+    Cosh "cosh" alone nowhere [Real] -> real, None;
     Tanh "tanh" alone nowhere [Real] -> real, None;
     Ln "zo_function" world site [Want::Function("log"), Real, Want::Name("ln")] -> real, Notes;
     Log10 "zo_function" world site [Want::Function("log10"), Real, Want::Name("log10")] -> real, Notes;
     Cotan "zo_function" world site [Want::Function("zo_cotan"), Real, Want::Name("cotan")] -> real, Notes;
-    Exp "zo_function" world site [Want::Function("exp"), Real, Want::Name("exp")] -> real, Notes;
+    Exp "exp" alone nowhere [Real] -> real, None;
     Beside "zo_next" alone nowhere [Real, Integer] -> real, None;
     MaxInt "=LONG_MAX" alone nowhere [] -> integer, None;
     MinInt "=LONG_MIN" alone nowhere [] -> integer, None;
@@ -167,7 +167,8 @@ functions! {
     Lowcase "zt_lowcase" world site [Text] -> nothing, Changes;
     // Members of a text.
     Length ".length" alone nowhere [Text] -> integer, None;
-    Pos ".pos" alone nowhere [Text] -> integer, None;
+    Pos "ZD_POS" alone nowhere [Text] -> integer, None;
+    Start "ZD_START" alone nowhere [Text] -> integer, None;
     More "ZD_MORE" alone nowhere [Text] -> logical, None;
     SetPos "zt_pos" alone nowhere [Address, Integer] -> nothing, Changes;
     GetChar "zt_cget" world site [Address] -> character, Changes;
@@ -288,7 +289,7 @@ functions! {
     Remove "zn_remove" world nowhere [OBJECT] -> nothing, Changes;
     PlaceIn "zn_place" world site [OBJECT, OBJECT] -> nothing, Changes;
     Signal "zn_signal" world site [OBJECT] -> real, Notes;
-    AssignSignal "zn_assign" world nowhere [OBJECT, Real] -> nothing, Changes;
+    AssignSignal "zn_assign" world site [OBJECT, Real] -> nothing, Changes;
     /// Both can be set.
     State "*zn_state" world site [OBJECT, Integer] -> real, Notes;
     Rate "*zn_rate" world site [OBJECT, Integer] -> real, Notes;

@@ -2,6 +2,7 @@
 
 use super::{printed, written};
 use crate::command::{Room, installed};
+use std::path::Path;
 use std::process::Command;
 
 const COUNT: &str = "begin integer n = 3; real by = 0.5; real whole = n * by; integer i;\n\
@@ -52,6 +53,49 @@ fn constants_inside_follow_from_settings() {
     assert_eq!(printed(&room, &path, &set), "  0  4.00\n");
 }
 
+/// The image after the last line sets `endfile`; only reading on is an error.
+#[test]
+fn loops_over_lines_end_as_in_simula() {
+    let room = Room::of_quick_compiler();
+    for (name, program, input, wanted) in [
+        (
+            "lines.bos",
+            "begin inimage; while not endfile do begin while more do outchar(inchar); outchar('|'); inimage end;\n\
+             outtext(\"end\"); outimage end\n",
+            "ab\n\nc\n",
+            "ab||c|end\n",
+        ),
+        (
+            "numbers.bos",
+            "begin while not endfile do begin inimage; if not endfile then outint(inint, 3) end; outimage end\n",
+            "1\n2",
+            "  1  2\n",
+        ),
+        (
+            "characters.bos",
+            "begin character c; c := inchar; while not endfile do begin outchar(c); c := inchar end;\n\
+             outint(rank(c), 3); outimage end\n",
+            "ab\nc\n",
+            "abc 25\n",
+        ),
+        (
+            "items.bos",
+            "begin while not lastitem do outint(inint, 3); if endfile then outtext(\" end\"); outimage end\n",
+            "1 2\n\n  3 \n\n",
+            "  1  2  3 end\n",
+        ),
+    ] {
+        let path = written(&room, name, program).display().to_string();
+        let done = room.with_input(&["run", &path], input);
+        assert_eq!((done.status, done.output.as_str(), done.errors.as_str()), (0, wanted, ""), "{name}");
+    }
+    let program = "begin inimage; inimage; outtext(\"two\"); inimage; inimage end\n";
+    let path = written(&room, "beyond.bos", program).display().to_string();
+    let done = room.with_input(&["run", &path], "1\n2\n");
+    assert_eq!(done.status, 3, "{}", done.errors);
+    assert!(done.errors.contains("error[input-ended]"), "{}", done.errors);
+}
+
 #[test]
 fn sysin_is_standard_input_or_a_file() {
     let room = Room::of_quick_compiler();
@@ -67,6 +111,34 @@ fn sysin_is_standard_input_or_a_file() {
     let done = room.with_input(&["run", &path.display().to_string()], "1 two\n");
     assert_eq!(done.status, 3, "{}", done.errors);
     assert!(done.errors.starts_with("error[bad-number-in-input]: `two` in line 1 of the input"), "{}", done.errors);
+}
+
+/// The programs of `tests/bad` that fail when they run: code, line and words.
+#[test]
+fn bad_programs_fail_at_their_lines() {
+    let room = Room::of_quick_compiler();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/bad/boscos");
+    let mut tried = 0;
+    for entry in std::fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("it can be read").path();
+        let expected = std::fs::read_to_string(path.with_extension("expect")).unwrap_or_default();
+        if path.extension().is_none_or(|end| end != "bos") || !expected.contains("when: run") {
+            continue;
+        }
+        tried += 1;
+        let done = room.zudyn(&["run", &path.display().to_string()]);
+        assert_eq!(done.status, 3, "{}: {}", path.display(), done.errors);
+        for fact in expected.lines() {
+            let wanted = match fact.split_once(": ") {
+                Some(("code", code)) => format!("error[{code}]"),
+                Some(("line", line)) => format!("line {line}: "),
+                Some(("says", words)) => words.to_string(),
+                _ => continue,
+            };
+            assert!(done.errors.contains(&wanted), "{}: {wanted} in {}", path.display(), done.errors);
+        }
+    }
+    assert!(tried > 8, "{tried}");
 }
 
 #[test]

@@ -282,6 +282,15 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         chinese: "`post step` 执行时，`time` 是步长的起点，`t` 是终点。状态和信号是终点的值。",
     },
     Explanation {
+        code: "words-after-end",
+        wrong: "begin\n  integer n;\n  begin n := 3 end\n  outint(n, 3);  outimage\nend",
+        right: "begin\n  integer n;\n  begin n := 3 end;\n  outint(n, 3);  outimage\nend",
+        english: "The words between `end` and the next `;`, `end`, `else`, `when` or `otherwise` are a comment in SIMULA. These \
+                  look like a statement: a `;` after `end` makes them one.",
+        chinese: "在 SIMULA 中，`end` 与下一个 `;`、`end`、`else`、`when` 或 `otherwise` 之间的内容是注释。这里的内容像是语句：\
+                  在 `end` 之后加 `;`，它才是语句。",
+    },
+    Explanation {
         code: "unused-label",
         wrong: "begin\n  again: outimage\nend",
         right: "begin\n  outimage\nend",

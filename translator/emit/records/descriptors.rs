@@ -101,11 +101,13 @@ impl Writer<'_> {
                     Type::Integer { .. } | Type::Logical | Type::Character => "    return 0;\n",
                 };
                 let name = self.text(self.dispatchers[id.index()]);
+                let shown = slot.name.to_string();
                 _ = write!(
                     out,
                     "\n/* For classes without a match of {name} */\nstatic {result}{gap}no_{name}(struct zd_world *z, \
-                     {object}self{parameters})\n{{\n{unused}    (void)zo_fault(z, ZF_MISSING_FUNCTION, -1, self, 0.0, \
-                     0.0);\n{gives}}}\n"
+                     {object}self{parameters})\n{{\n{unused}    zo_named(zo_fault(z, ZF_MISSING_FUNCTION, -1, self, 0.0, 0.0), \
+                     \"{shown}\", {}L);\n{gives}}}\n",
+                    shown.len()
                 );
             }
         }

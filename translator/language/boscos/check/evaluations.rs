@@ -73,6 +73,7 @@ struct Reached {
 
 pub fn check(program: &mut Program, events: &Events, diagnostics: &mut Diagnostics) {
     let mut reported: HashSet<(Span, &'static str)> = HashSet::default();
+    let mut changes: Vec<ChangeInEvaluation> = Vec::new();
     for (root, unit, name, class) in roots(program) {
         let place = (name, program.classes[class].name.to_string());
         let mut reached = vec![Reached { unit, from: None }];
@@ -85,7 +86,7 @@ pub fn check(program: &mut Program, events: &Events, diagnostics: &mut Diagnosti
             }
             for event in events.of(unit) {
                 if root.forbids(&event.kind) {
-                    report(root, &place, &reached, at, event, &mut reported, diagnostics);
+                    report(root, &place, &reached, at, event, &mut reported, &mut changes, diagnostics);
                 }
                 let EventKind::Calls(called) = &event.kind else { continue };
                 for called in called {
@@ -98,8 +99,13 @@ pub fn check(program: &mut Program, events: &Events, diagnostics: &mut Diagnosti
             }
         }
     }
+    // Of a call with a new block as its parameter, the call is reported.
+    let places: Vec<Span> = changes.iter().map(|one| one.at).collect();
+    let is_inner = |at: Span| places.iter().any(|other| *other != at && other.start <= at.start && at.end <= other.end);
+    changes.into_iter().filter(|one| !is_inner(one.at)).for_each(|one| diagnostics.error(one));
 }
 
+#[allow(clippy::too_many_arguments)]
 fn report(
     root: Root,
     (name, class): &(String, String),
@@ -107,6 +113,7 @@ fn report(
     at: usize,
     event: &Event,
     reported: &mut HashSet<(Span, &'static str)>,
+    changes: &mut Vec<ChangeInEvaluation>,
     diagnostics: &mut Diagnostics,
 ) {
     // The calls from the root on.
@@ -138,7 +145,7 @@ fn report(
         EventKind::Waits | EventKind::Activates | EventKind::MayWait | EventKind::Calls(_) => {
             diagnostics.error(WaitInEvaluation { at: span, name, from, calls });
         }
-        EventKind::Changes => diagnostics.error(ChangeInEvaluation { at: span, name, from, calls }),
+        EventKind::Changes => changes.push(ChangeInEvaluation { at: span, name, from, calls }),
         EventKind::SetsSignal { .. } => diagnostics.error(SignalReadOnly { at: span, from: Some(from) }),
     }
 }

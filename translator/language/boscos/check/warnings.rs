@@ -4,8 +4,9 @@ use super::super::messages::evaluations::*;
 use super::super::messages::jumps::UnusedLabel;
 use super::super::program::*;
 use super::super::walk::{Visit, walk};
-use super::events::{EventKind, Events, Unit, statements};
+use super::events::{EventKind, Events, Unit, statements, units};
 use crate::diagnostic::Diagnostics;
+use rustc_hash::FxHashSet as HashSet;
 
 pub fn check(program: &Program, events: &Events, diagnostics: &mut Diagnostics) {
     for label in program.labels.values().filter(|label| !label.used) {
@@ -18,6 +19,16 @@ pub fn check(program: &Program, events: &Events, diagnostics: &mut Diagnostics) 
 /// `time`, and reals compared for equality, in `post step`.
 fn post_steps(program: &Program, diagnostics: &mut Diagnostics) {
     let Some(post_step) = program.standard_virtual("element", "post step") else { return };
+    let computed = computed(program);
+    // 0 is exact, and so is what is only set to literals.
+    let is_exact = |id: ExpressionId| match &program.expressions[id].kind {
+        ExpressionKind::Constant(Constant::Real(value)) => *value == 0.0,
+        ExpressionKind::Read(Place::Variable { variable, .. }) => {
+            let variable_of = &program.variables[*variable];
+            !variable_of.standard && matches!(variable_of.kind, VariableKind::Simple) && !computed.contains(variable)
+        }
+        _ => false,
+    };
     for (id, _) in program.procedures.iter().filter(|(_, one)| one.matches == Some(post_step)) {
         let mut time = None;
         walk(program, statements(program, Unit::Procedure(id)), &mut |visit| {
@@ -30,7 +41,9 @@ fn post_steps(program: &Program, diagnostics: &mut Diagnostics) {
                         time.get_or_insert(*at);
                     }
                 }
-                ExpressionKind::Compare(Relation::Equal | Relation::NotEqual, Compared::Real, ..) => {
+                ExpressionKind::Compare(Relation::Equal | Relation::NotEqual, Compared::Real, left, right)
+                    if !is_exact(*left) && !is_exact(*right) =>
+                {
                     diagnostics.warning(RealEquality { at: *at });
                 }
                 _ => {}
@@ -40,6 +53,41 @@ fn post_steps(program: &Program, diagnostics: &mut Diagnostics) {
             diagnostics.warning(TimeInPostStep { at });
         }
     }
+}
+
+/// The variables that are not only set to literals.
+fn computed(program: &Program) -> HashSet<VariableId> {
+    let mut found = HashSet::default();
+    let mut add = |place: &Place| {
+        if let Place::Variable { variable, .. } = place {
+            found.insert(*variable);
+        }
+    };
+    for unit in units(program) {
+        walk(program, statements(program, unit), &mut |visit| match visit {
+            Visit::Statement(Statement { kind: StatementKind::Assign(assign), .. }) => {
+                if !matches!(program.expressions[assign.value].kind, ExpressionKind::Constant(_)) {
+                    assign.stores.iter().for_each(|store| add(&store.place));
+                }
+            }
+            Visit::Statement(Statement { kind: StatementKind::For(one), .. }) => {
+                add(&Place::Variable { variable: one.variable, of: one.of });
+            }
+            Visit::Expression(id) => {
+                if let ExpressionKind::Call(call) = &program.expressions[id].kind {
+                    for argument in &call.arguments {
+                        if let Argument::Name { place: Some(place), .. } | Argument::Open { place: Some(place), .. } =
+                            argument
+                        {
+                            add(place);
+                        }
+                    }
+                }
+            }
+            Visit::Statement(_) | Visit::Store(_) => {}
+        });
+    }
+    found
 }
 
 /// Block classes without subclasses whose signal nothing sets.

@@ -17,8 +17,24 @@ use token::{Name, Spanned, Token};
 
 /// Cuts a source into symbols; the last is [`Token::End`].
 pub fn cut(source: &Source, diagnostics: &mut Diagnostics) -> Vec<Spanned> {
+    let mut lexer = new(source, diagnostics);
+    lexer.run();
+    let at = lexer.at;
+    lexer.tokens.push(Spanned { token: Token::End, span: Span::new(at, at) });
+    lexer.tokens
+}
+
+/// The comments of a source, for messages about what may have been lost in one.
+pub fn comments(source: &Source) -> Vec<Span> {
+    let mut unused = Diagnostics::new();
+    let mut lexer = new(source, &mut unused);
+    lexer.run();
+    lexer.comments
+}
+
+fn new<'a, 'd>(source: &'a Source, diagnostics: &'d mut Diagnostics) -> Lexer<'a, 'd> {
     let main = source.file_span(FileId::default());
-    let mut lexer = Lexer {
+    Lexer {
         source,
         diagnostics,
         at: main.start as usize,
@@ -28,11 +44,8 @@ pub fn cut(source: &Source, diagnostics: &mut Diagnostics) -> Vec<Spanned> {
         inclusions: 0,
         tokens: Vec::new(),
         strange: Vec::new(),
-    };
-    lexer.run();
-    let at = lexer.at;
-    lexer.tokens.push(Spanned { token: Token::End, span: Span::new(at, at) });
-    lexer.tokens
+        comments: Vec::new(),
+    }
 }
 
 struct Lexer<'a, 'd> {
@@ -48,6 +61,8 @@ struct Lexer<'a, 'd> {
     tokens: Vec<Spanned>,
     /// Characters that have been reported.
     strange: Vec<char>,
+    /// Comments with a `;` of their own.
+    comments: Vec<Span>,
 }
 
 /// Marks of two and three characters, then those of one.
@@ -141,7 +156,18 @@ impl<'a> Lexer<'a, '_> {
         let digit_follows = rest[first.len_utf8()..].starts_with(|c: char| c.is_ascii_digit());
         match first {
             '%' if self.begins_line() => self.directive(),
+            '!' if self.operand_ended() && is_not_equal(rest) => {
+                // Once: an author who writes it in every line makes one error.
+                if !self.strange.contains(&'!') {
+                    self.strange.push('!');
+                    self.diagnostics.error(NotEqualSign { at: self.span(2) });
+                }
+                self.take(2, Token::Mark("<>"));
+            }
             '!' => self.comment(1),
+            '/' if !self.operand_ended() && (rest.starts_with("//") || rest.starts_with("/*")) => {
+                self.foreign_comment(rest);
+            }
             '"' => self.text(),
             '\'' => self.character(),
             '0'..='9' => self.number(),
@@ -166,12 +192,28 @@ impl<'a> Lexer<'a, '_> {
     /// A comment whose first `length` bytes announce it.
     fn comment(&mut self, length: usize) {
         match self.rest().find(';') {
-            Some(end) => self.at += end + 1,
+            Some(end) => {
+                self.comments.push(self.span(end));
+                self.at += end + 1;
+            }
             None => {
                 self.diagnostics.error(UnclosedComment { at: self.span(length) });
                 self.at = self.end;
             }
         }
+    }
+
+    /// `// ...` to the end of the line, or `/* ... */`.
+    fn foreign_comment(&mut self, rest: &str) {
+        if !self.strange.contains(&'/') {
+            self.strange.push('/');
+            self.diagnostics.error(ForeignComment { at: self.span(2), sign: rest[..2].to_string() });
+        }
+        let end = match rest.starts_with("/*") {
+            true => rest.find("*/").map(|at| at + 2),
+            false => rest.find('\n'),
+        };
+        self.at += end.unwrap_or(rest.len());
     }
 
     fn number(&mut self) {
@@ -261,14 +303,28 @@ impl<'a> Lexer<'a, '_> {
         let rest = &inner[length..];
         let fraction =
             inner.starts_with('1') && rest.starts_with('.') && rest[1..].starts_with(|c: char| c.is_ascii_digit());
-        if fraction || (key == "post_step" && begins_step_value(rest)) {
+        let declared = self.last().is_some_and(|token| token.is_word("procedure"));
+        if fraction || (key == "post_step" && !declared && begins_step_value(rest)) {
             return None;
         }
         Some((key, (first.len() + gap, first.len() + gap + length)))
     }
 
-    /// The words after `end`, up to the next symbol that ends them.
+    /// The words after `end`, up to the next symbol that ends them; a statement among them was hardly meant as a comment.
     fn skip_after_end(&mut self) {
+        let start = self.at;
+        self.words_after_end();
+        let words = self.source.text().get(start..self.at).unwrap_or("");
+        if is_like_a_statement(words) {
+            let words = words.trim_end();
+            let before = words.len() - words.trim_start().len();
+            let at = Span::new(start + before, start + words.len());
+            let text = words.trim_start().lines().next().unwrap_or("").trim_end().to_string();
+            self.diagnostics.warning(WordsAfterEnd { at, text });
+        }
+    }
+
+    fn words_after_end(&mut self) {
         loop {
             self.skip_blanks();
             let rest = self.rest();
@@ -295,6 +351,17 @@ impl<'a> Lexer<'a, '_> {
             }
         }
     }
+}
+
+/// `!=` between operands; rows of `=` are decoration of comments.
+fn is_not_equal(text: &str) -> bool {
+    text.starts_with("!=") && !text[2..].starts_with(['=', '!'])
+}
+
+/// Whether words assign, or call with parameters.
+fn is_like_a_statement(words: &str) -> bool {
+    let called = |(at, _): (usize, &str)| words[..at].ends_with(is_word_character);
+    words.contains(":=") || words.contains(":-") || words.match_indices('(').any(called)
 }
 
 /// Whether a line includes a file.

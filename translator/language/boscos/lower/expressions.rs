@@ -53,8 +53,13 @@ impl Lowering<'_> {
                 let of = self.value(*of)?;
                 let kind = self.kind(of);
                 match self.builder.code.expressions[of] {
-                    Expression::Integer(number) => self.integer(-number),
+                    Expression::Integer(number) if number.checked_neg().is_some() => self.integer(-number),
                     Expression::Real(number) => self.builder.real(-number),
+                    // The least integer has no negative.
+                    _ if kind == Type::LONG => {
+                        let zero = self.integer(0);
+                        self.runtime(Runtime::Subtract, &[zero, of])
+                    }
                     _ => self.builder.add(Expression::Unary(crate::code::Unary::Negate, of), kind),
                 }
             }

@@ -116,7 +116,7 @@ impl Lowering<'_> {
                 }
                 Ok(self.runtime(function, &made))
             }
-            (Runtime::Length | Runtime::Pos | Runtime::More, [text]) => {
+            (Runtime::Length | Runtime::Pos | Runtime::Start | Runtime::More, [text]) => {
                 made = vec![self.simple(*text, "text")];
                 Ok(self.runtime(function, &made))
             }
@@ -208,6 +208,7 @@ fn runtime_function(class: &str, name: &str) -> Option<Runtime> {
         ("zd_text", "constant") => Runtime::Constant,
         ("zd_text", "main") => Runtime::Main,
         ("zd_text", "setpos") => Runtime::SetPos,
+        ("zd_text", "start") => Runtime::Start,
         ("zd_text", "more") => Runtime::More,
         ("zd_text", "getchar") => Runtime::GetChar,
         ("zd_text", "putchar") => Runtime::PutChar,

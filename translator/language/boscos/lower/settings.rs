@@ -44,7 +44,9 @@ impl Lowering<'_> {
             ExpressionKind::Convert(_, inner) | ExpressionKind::Negate(inner) | ExpressionKind::Not(inner) => {
                 parts(&[*inner])
             }
-            ExpressionKind::Arithmetic(_, left, right) => parts(&[*left, *right]),
+            ExpressionKind::Arithmetic(_, left, right)
+            | ExpressionKind::Compare(_, _, left, right)
+            | ExpressionKind::Logic(_, left, right) => parts(&[*left, *right]),
             ExpressionKind::If { condition, then, otherwise } => parts(&[*condition, *then, *otherwise]),
             _ => 0,
         }

@@ -69,3 +69,19 @@ message! {
     help_en: "activate the element, a flag or a process",
     help_zh: "请激活元素、标志或进程",
 }
+
+message! {
+    "wrong-type" StandardProcedurePassed { name: String }
+    en: "the standard procedure `{name}` cannot be an actual parameter",
+    zh: "标准过程 `{name}` 不能作实在参数",
+    help_en: "declare a procedure that calls `{name}`, and pass that one",
+    help_zh: "请说明一个调用 `{name}` 的过程，再传递该过程",
+}
+
+message! {
+    "wrong-type" DetachOutside {}
+    en: "`detach` is outside a class: there is no object to detach",
+    zh: "`detach` 不在类中：没有可以脱离的对象",
+    help_en: "write it in a class body; to stop the program, go to its last `end`",
+    help_zh: "请写在类体中；要结束程序，请转到最后的 `end`",
+}

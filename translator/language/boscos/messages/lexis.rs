@@ -29,6 +29,30 @@ message! {
 }
 
 message! {
+    "syntax" NotEqualSign {}
+    en: "`!` begins a comment; `!=` is not an operator",
+    zh: "`!` 是注释的开头；`!=` 不是运算符",
+    help_en: "write `<>` or `ne`",
+    help_zh: "请写 `<>` 或 `ne`",
+}
+
+message! {
+    "syntax" ForeignComment { sign: String }
+    en: "`{sign}` does not begin a comment",
+    zh: "`{sign}` 不是注释的开头",
+    help_en: "write `! … ;` or `comment … ;`",
+    help_zh: "请写 `! … ;` 或 `comment … ;`",
+}
+
+message! {
+    "words-after-end" WordsAfterEnd { text: String }
+    en: "what follows `end` up to the next `;` is a comment, `{text}` too",
+    zh: "`end` 之后到下一个 `;` 的内容都是注释，`{text}` 也是",
+    help_en: "write `;` after `end`",
+    help_zh: "请在 `end` 之后写 `;`",
+}
+
+message! {
     "include-not-found" IncludeNotFound { name: String }
     en: "file not found: `{name}`",
     zh: "找不到文件：`{name}`",

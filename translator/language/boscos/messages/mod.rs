@@ -4,6 +4,7 @@ pub mod assignments;
 pub mod calls;
 pub mod classes;
 pub mod evaluations;
+pub mod hints;
 pub mod jumps;
 pub mod lexis;
 pub mod names;

@@ -12,6 +12,20 @@ pub struct UndefinedName {
     pub near: Vec<String>,
     /// A class is needed here.
     pub class: bool,
+    pub meant: Option<Meant>,
+}
+
+/// Why a name may be unknown.
+#[derive(Clone, Copy, Debug)]
+pub enum Meant {
+    /// It is an attribute of a standard class that the program is not prefixed with.
+    Prefix(&'static str),
+    /// Its declaration is in a comment that begins here and has no `;` of its own.
+    Comment(Span),
+    /// Another language prints with it.
+    Print,
+    /// Another language returns with it.
+    Return,
 }
 
 impl Message for UndefinedName {
@@ -26,6 +40,12 @@ impl Message for UndefinedName {
     }
     fn title(&self, locale: Locale) -> String {
         let name = &self.name;
+        if let Some(Meant::Prefix(prefix)) = self.meant {
+            return match locale {
+                Locale::English => format!("`{name}` belongs to the class `{prefix}`, which is not a prefix here"),
+                Locale::Chinese => format!("`{name}` 属于类 `{prefix}`，而这里没有以它为前缀"),
+            };
+        }
         match (self.class, locale) {
             (false, Locale::English) => format!("`{name}` is not declared"),
             (false, Locale::Chinese) => format!("`{name}` 没有说明"),
@@ -34,11 +54,37 @@ impl Message for UndefinedName {
         }
     }
     fn help(&self, locale: Locale) -> Option<String> {
-        Some(did_you_mean(&self.near, locale).unwrap_or_else(|| match locale {
+        let meant = self.meant.map(|meant| match (meant, locale) {
+            (Meant::Prefix(prefix), Locale::English) => format!("begin the program with `{prefix} begin`"),
+            (Meant::Prefix(prefix), Locale::Chinese) => format!("程序开头请写 `{prefix} begin`"),
+            (Meant::Comment(_), Locale::English) => "end the comment with `;` before the declaration".into(),
+            (Meant::Comment(_), Locale::Chinese) => "请在该说明之前用 `;` 结束注释".into(),
+            (Meant::Print, Locale::English) => "print with `outtext`, `outint` or `outfix`, and `outimage`".into(),
+            (Meant::Print, Locale::Chinese) => "打印请用 `outtext`、`outint` 或 `outfix`，再用 `outimage`".into(),
+            (Meant::Return, Locale::English) => "assign the result to the name of the procedure".into(),
+            (Meant::Return, Locale::Chinese) => "请把结果赋给过程名".into(),
+        });
+        Some(meant.or_else(|| did_you_mean(&self.near, locale)).unwrap_or_else(|| match locale {
             Locale::English => "declare it in a block around this place".into(),
             Locale::Chinese => "请在外层分程序中说明".into(),
         }))
     }
+    fn related(&self, locale: Locale) -> Vec<Related> {
+        let Some(Meant::Comment(at)) = self.meant else { return Vec::new() };
+        let text = match locale {
+            Locale::English => "this comment contains its declaration",
+            Locale::Chinese => "它的说明在这条注释之中",
+        };
+        vec![Related { at, text: text.into() }]
+    }
+}
+
+message! {
+    "undefined-attribute" ProtectedAttribute { name: String, class: String }
+    en: "`{name}` of `{class}` is hidden or protected here",
+    zh: "`{class}` 的 `{name}` 在这里被隐藏或保护",
+    help_en: "declare a procedure in `{class}` that reads or sets it",
+    help_zh: "请在 `{class}` 中说明读取或设置它的过程",
 }
 
 /// `undefined-attribute`

@@ -1,5 +1,6 @@
 //! Errors of the grammar.
 
+use super::hints::Hint;
 use crate::diagnostic::{Locale, Message};
 use crate::message;
 use crate::source::Span;
@@ -21,8 +22,7 @@ pub struct UnexpectedSymbol {
     pub expected: Expected,
     /// Nothing: the text ends.
     pub found: Option<String>,
-    /// A reserved word is where a name must be.
-    pub reserved: bool,
+    pub hint: Option<Hint>,
 }
 
 impl Message for UnexpectedSymbol {
@@ -58,10 +58,7 @@ impl Message for UnexpectedSymbol {
         }
     }
     fn help(&self, locale: Locale) -> Option<String> {
-        self.reserved.then(|| match locale {
-            Locale::English => "reserved words cannot be names; choose another one".into(),
-            Locale::Chinese => "保留字不能作名字；请换名".into(),
-        })
+        self.hint.map(|hint| hint.text(locale))
     }
 }
 
@@ -127,6 +124,46 @@ message! {
     zh: "`{found}` 是比较，不是赋值",
     help_en: "write `:=` for values and texts, `:-` for references",
     help_zh: "值和文本用 `:=`，引用用 `:-`",
+}
+
+message! {
+    "syntax" UnknownType { name: String, right: String }
+    en: "`{name}` is not a type",
+    zh: "`{name}` 不是类型",
+    help_en: "write `{right}`",
+    help_zh: "请写 `{right}`",
+}
+
+message! {
+    "syntax" ReturnStatement {}
+    en: "SIMULA has no `return`",
+    zh: "SIMULA 没有 `return`",
+    help_en: "assign the result to the name of the procedure; its last `end` returns",
+    help_zh: "请把结果赋给过程名；执行到过程的最后一个 `end` 即返回",
+}
+
+message! {
+    "syntax" RepeatStatement {}
+    en: "SIMULA has no `repeat`",
+    zh: "SIMULA 没有 `repeat`",
+    help_en: "write `while … do begin … end`",
+    help_zh: "请写 `while … do begin … end`",
+}
+
+message! {
+    "syntax" ElseIfTogether { word: String }
+    en: "`{word}` is not a word of SIMULA",
+    zh: "`{word}` 不是 SIMULA 的词",
+    help_en: "write `else if`",
+    help_zh: "请写 `else if`",
+}
+
+message! {
+    "syntax" DottedRange {}
+    en: "`..` is not a sign of SIMULA",
+    zh: "`..` 不是 SIMULA 的符号",
+    help_en: "write the bounds of an array as `1:10`",
+    help_zh: "数组的上下界写作 `1:10`",
 }
 
 message! {

@@ -21,6 +21,14 @@ message! {
 }
 
 message! {
+    "wrong-type" SumOfTexts {}
+    en: "`+` cannot be applied to texts",
+    zh: "`+` 不能用于文本",
+    help_en: "write `&` to join texts",
+    help_zh: "连接文本请写 `&`",
+}
+
+message! {
     "value-or-reference" ValueOrReferenceRelation { sign: String, right_sign: String }
     en: "`{sign}` does not compare operands of this kind",
     zh: "`{sign}` 不能比较这种运算对象",

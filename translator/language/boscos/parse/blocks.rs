@@ -1,6 +1,7 @@
 //! The program, its blocks and their declarations.
 
 use super::*;
+use crate::language::cosmo::nearest;
 
 impl Parser<'_, '_> {
     /// `block [";"]`, and nothing after it.
@@ -15,7 +16,7 @@ impl Parser<'_, '_> {
             }
         };
         while self.take(";") {}
-        if !matches!(self.token(), Token::End) {
+        if !matches!(self.token(), Token::End) && !self.uncounted {
             let (at, end) = (self.span(), block.body.end);
             self.sound = false;
             self.report(TextAfterEnd { at, found: shown(&self.token().to_string()), end });
@@ -30,11 +31,13 @@ impl Parser<'_, '_> {
         } else {
             let class = match self.token() {
                 Token::Name(_) => self.name()?,
-                _ => return Err(self.unexpected(Expected::Program)),
+                _ => return Err(self.unexpected_with(Expected::Program, Some(Hint::ProgramBegin))),
             };
             let actuals = self.actuals()?;
             if !self.is_word("begin") {
-                return Err(self.unexpected(Expected::Program));
+                let misspelled = !nearest(&class.key, ["begin"].into_iter()).is_empty();
+                let hint = if misspelled { Hint::BeginMisspelled } else { Hint::ProgramBegin };
+                return Err(self.unexpected_with(Expected::Program, Some(hint)));
             }
             Some(Prefix { class, actuals })
         };
@@ -47,16 +50,33 @@ impl Parser<'_, '_> {
         self.deeper(|parser| {
             let begin = parser.span();
             parser.expect_word("begin")?;
-            let mut body = Body { begin, ..Body::default() };
-            parser.declarations(&mut body);
-            parser.statements(&mut body);
-            body.end = parser.span();
-            if !parser.take_word("end") && !parser.ended {
-                parser.ended = true;
-                parser.sound = false;
-                parser.report(BeginWithoutEnd { at: begin });
+            Ok(parser.body_after_begin(begin))
+        })
+    }
+
+    fn body_after_begin(&mut self, begin: Span) -> Body {
+        let mut body = Body { begin, ..Body::default() };
+        self.declarations(&mut body);
+        self.statements(&mut body);
+        body.end = self.span();
+        if !self.take_word("end") && !self.ended {
+            self.ended = true;
+            self.sound = false;
+            if !self.uncounted {
+                self.report(BeginWithoutEnd { at: begin });
             }
-            Ok(body)
+        }
+        body
+    }
+
+    /// A body whose `begin` is missing.
+    pub(super) fn body_without_begin(&mut self) -> Read<Body> {
+        let _: Stop = self.unexpected_with(Expected::Statement, Some(Hint::ClassBegin));
+        self.sound = false;
+        self.uncounted = true;
+        self.deeper(|parser| {
+            let begin = parser.span();
+            Ok(parser.body_after_begin(begin))
         })
     }
 
@@ -261,6 +281,9 @@ impl Parser<'_, '_> {
             "ref" => {
                 self.advance();
                 let close = self.open(Expected::Symbol("("))?;
+                if matches!(self.token(), Token::Word(_)) {
+                    return Err(self.unexpected_with(Expected::Name, Some(Hint::Reference)));
+                }
                 let class = self.name()?;
                 self.expect(close)?;
                 return Ok(Some(Type::Ref(class)));

@@ -27,10 +27,9 @@ impl Parser<'_, '_> {
             }
         }
         class.heading = self.since(start);
-        if self.begins_declaration() {
-            return Err(self.unexpected(Expected::Statement));
-        }
-        class.body = if self.is_word("begin") {
+        class.body = if self.begins_declaration() {
+            self.body_without_begin()?
+        } else if self.is_word("begin") {
             self.body()?
         } else {
             let start = self.span();

@@ -129,6 +129,10 @@ impl Parser<'_, '_> {
         loop {
             let kind = match self.token() {
                 Token::Mark(".") => {
+                    if matches!(left.kind, ExpressionKind::Integer(_)) {
+                        let at = self.span();
+                        return Err(self.report(DottedRange { at }));
+                    }
                     self.advance();
                     ExpressionKind::Dot(Box::new(left), self.name()?)
                 }

@@ -11,6 +11,7 @@ mod statements;
 
 use super::lexer;
 use super::lexer::token::{Name, Spanned, Token};
+use super::messages::hints::Hint;
 use super::messages::reading::*;
 use super::messages::shown;
 use super::syntax::*;
@@ -84,6 +85,10 @@ struct Parser<'s, 'd> {
     marked: Vec<Excerpt>,
     /// The text ended inside a block, which was reported.
     ended: bool,
+    /// A `begin` is missing, so that the number of `end` says nothing.
+    uncounted: bool,
+    /// Reserved words that were reported as names.
+    reserved: Vec<&'static str>,
 }
 
 impl<'s, 'd> Parser<'s, 'd> {
@@ -98,6 +103,8 @@ impl<'s, 'd> Parser<'s, 'd> {
             prelude: false,
             marked: Vec::new(),
             ended: false,
+            uncounted: false,
+            reserved: Vec::new(),
         }
     }
 
@@ -186,20 +193,64 @@ impl<'s, 'd> Parser<'s, 'd> {
 
     /// The present symbol is not what must be here.
     fn unexpected(&mut self, expected: Expected) -> Stop {
-        if matches!(self.token(), Token::End) && self.ended {
+        if matches!(self.token(), Token::End) && (self.ended || self.uncounted) {
             return Stop;
         }
-        if self.token().begins_operand() && self.operand_ended() && self.at > 0 {
+        if let Token::Word(word) = *self.token() {
+            // As a name it was reported.
+            if self.reserved.contains(&word) {
+                return Stop;
+            }
+            if matches!(expected, Expected::Name) {
+                self.reserved.push(word);
+            }
+        }
+        let is_missing = matches!(expected, Expected::Symbol("then" | "do")) && !self.comes_later(expected);
+        if self.token().begins_operand() && self.operand_ended() && self.at > 0 && !is_missing {
             return self.side_by_side();
         }
+        let hint = self.hint(expected);
+        self.unexpected_with(expected, hint)
+    }
+
+    /// The same with a remedy that is known.
+    fn unexpected_with(&mut self, expected: Expected, hint: Option<Hint>) -> Stop {
         let found = match self.token() {
             Token::End => None,
             token => Some(shown(&token.to_string())),
         };
-        let reserved = matches!(self.token(), Token::Word(_)) && matches!(expected, Expected::Name);
         // What is missing at the beginning of a line is missing at the end of the one before.
         let at = self.span();
-        self.report(UnexpectedSymbol { at, expected, found, reserved })
+        self.report(UnexpectedSymbol { at, expected, found, hint })
+    }
+
+    /// Whether a word that is expected follows in the same statement.
+    fn comes_later(&self, expected: Expected) -> bool {
+        let Expected::Symbol(word) = expected else { return false };
+        let rest = self.tokens.iter().skip(self.at).map(|spanned| &spanned.token);
+        let mut statement = rest.take_while(|token| !token.is(";") && !token.is_word("begin") && !token.is_word("end"));
+        statement.any(|token| token.is_word(word))
+    }
+
+    /// What is probably meant.
+    fn hint(&self, expected: Expected) -> Option<Hint> {
+        let before = self.at.checked_sub(1).and_then(|at| self.tokens.get(at)).map(|spanned| &spanned.token);
+        Some(match (expected, self.token()) {
+            (Expected::Name, Token::Word(_)) => Hint::Reserved,
+            (Expected::Symbol(";"), Token::Word("else")) if before.is_some_and(|token| token.is(";")) => {
+                Hint::SemicolonBeforeElse
+            }
+            (Expected::Symbol(";"), Token::Word("else")) => Hint::ElseWithoutIf,
+            (Expected::Symbol("then" | "do"), Token::Mark(":=" | ":-")) => Hint::Compare,
+            (Expected::Symbol("do"), Token::Word("to" | "until")) => Hint::StepUntil,
+            (Expected::Symbol(":="), Token::Mark("=")) => Hint::ForAssign,
+            (Expected::Symbol("else"), _) => Hint::ElseNeeded,
+            (Expected::Symbol(word @ ("then" | "do")), _) => Hint::Missing(word),
+            (Expected::Symbol(":"), Token::Mark("]" | ")" | ",")) => Hint::LowerBound,
+            (Expected::Symbol(":"), Token::Word(_)) => Hint::VirtualColon,
+            (Expected::Expression, Token::Mark("-" | "+")) => Hint::SignedOperand,
+            _ => return None,
+        })
     }
 
     /// Whether the symbol before may end an operand.
@@ -214,6 +265,12 @@ impl<'s, 'd> Parser<'s, 'd> {
 
     /// Two operands with nothing between; the second is the present symbol.
     fn side_by_side(&mut self) -> Stop {
+        if let Token::Name(name) = self.token()
+            && (name.is("elsif") || name.is("elseif") || name.is("elif"))
+        {
+            let (at, word) = (name.span, name.shown.to_string());
+            return self.report(ElseIfTogether { at, word });
+        }
         let text = |span: Span| shown(self.source.text().get(span.start as usize..span.end as usize).unwrap_or(""));
         let (first, at) = (text(self.span_before()), self.span());
         let second = shown(&self.token().to_string());

@@ -17,7 +17,7 @@ impl Parser<'_, '_> {
             return Ok(Procedure { name, result, parameters, body: ProcedureBody::Runtime, span });
         }
         if self.begins_declaration() {
-            return Err(self.unexpected(Expected::Statement));
+            return Err(self.unexpected_with(Expected::Statement, Some(Hint::ProcedureBegin)));
         }
         let body = self.deeper(Self::statement)?;
         Ok(Procedure { name, result, parameters, body: ProcedureBody::Statement(Box::new(body)), span })
@@ -28,6 +28,9 @@ impl Parser<'_, '_> {
         let mut parameters = Vec::new();
         if self.is("(") || self.is("[") {
             let close = self.open(Expected::Symbol("("))?;
+            if self.begins_declaration() {
+                return Err(self.typed_parameters());
+            }
             for name in self.names()? {
                 parameters.push(Parameter { name, mode: Mode::Default, specification: None });
             }
@@ -39,6 +42,15 @@ impl Parser<'_, '_> {
             self.specifications(&mut parameters, of_virtual)?;
         }
         Ok(parameters)
+    }
+
+    /// `(integer n)`: what is in the parentheses is skipped.
+    fn typed_parameters(&mut self) -> Stop {
+        let stop = self.unexpected_with(Expected::Name, Some(Hint::TypesAfter));
+        while !self.is(")") && !self.is("]") && !self.is_word("begin") && !matches!(self.token(), Token::End) {
+            self.advance();
+        }
+        stop
     }
 
     fn modes(&mut self, parameters: &mut [Parameter]) -> Read<()> {

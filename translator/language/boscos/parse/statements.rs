@@ -1,6 +1,23 @@
 //! Statements.
 
 use super::*;
+use crate::language::cosmo::nearest;
+
+/// The type that a word of another language, or a misspelled one, stands for.
+fn meant_type(key: &str) -> Option<String> {
+    let right = match key {
+        "int" => "integer",
+        "bool" | "logical" => "boolean",
+        "char" => "character",
+        "double" | "float" => "real",
+        "string" => "text",
+        _ => {
+            let types = ["integer", "real", "boolean", "character", "text"];
+            return nearest(key, types.into_iter()).into_iter().next();
+        }
+    };
+    Some(right.to_string())
+}
 
 /// Reserved words that end a statement.
 fn ends_statement(token: &Token) -> bool {
@@ -35,6 +52,10 @@ impl Parser<'_, '_> {
             // A statement on a new line, whose `;` was forgotten, is read.
             let new_line = self.source.line_of(self.span().start) != self.source.line_of(self.span_before().start);
             if !(new_line && self.at > before && (at_operand || !ends_statement(self.token()))) {
+                // What was read of the statement is not what was meant.
+                if let Some(last) = body.statements.last_mut() {
+                    last.kind = StatementKind::Bad;
+                }
                 self.skip_statement();
                 self.take(";");
                 if self.at == before {
@@ -45,6 +66,27 @@ impl Parser<'_, '_> {
                 return;
             }
         }
+    }
+
+    /// After a name that begins a statement: a declaration with a misspelled type, or a word of another language.
+    fn foreign_statement(&mut self, first: &Expression) -> Option<Stop> {
+        let ExpressionKind::Name(name) = &first.kind else { return None };
+        let same_line = self.source.line_of(first.span.start) == self.source.line_of(self.span().start);
+        if !same_line || !self.token().begins_operand() {
+            return None;
+        }
+        let at = first.span;
+        let next_ends =
+            matches!(self.ahead(1), Token::Mark("," | ";" | "=") | Token::End) || self.ahead(1).is_word("end");
+        if name.is("return") {
+            return Some(self.report(ReturnStatement { at }));
+        }
+        if name.is("repeat") {
+            return Some(self.report(RepeatStatement { at }));
+        }
+        let right = meant_type(&name.key).filter(|_| matches!(self.token(), Token::Name(_)) && next_ends)?;
+        self.sound = false;
+        Some(self.report(UnknownType { at, name: name.shown.to_string(), right }))
     }
 
     /// Only the first of a block is reported.
@@ -168,7 +210,12 @@ impl Parser<'_, '_> {
                 let found = shown(&self.token().to_string());
                 return Err(self.report(EqualsForAssignment { at, found }));
             }
-            _ => return Ok(StatementKind::Call(first)),
+            _ => {
+                return match self.foreign_statement(&first) {
+                    Some(stop) => Err(stop),
+                    None => Ok(StatementKind::Call(first)),
+                };
+            }
         };
         let mut targets = vec![first];
         let sign_span = self.span();

@@ -256,7 +256,32 @@ impl<'a> Resolver<'a, '_> {
             self.report(WrongType { at: actual.span, given, wanted });
             return None;
         }
+        self.own_procedure(callee, actual.span)
+    }
+
+    /// A procedure as an actual parameter; attributes of standard classes, and procedures that wait, can only be called.
+    fn own_procedure(&mut self, callee: Callee, at: Span) -> Option<Argument> {
+        if let Callee::Procedure { procedure, .. } = &callee
+            && self.program.procedures[*procedure].runtime
+            && !self.can_be_passed(*procedure)
+        {
+            let name = self.program.procedures[*procedure].name.to_string();
+            self.report(StandardProcedurePassed { at, name });
+            return None;
+        }
         Some(Argument::Procedure(callee))
+    }
+
+    fn can_be_passed(&self, id: ProcedureId) -> bool {
+        let procedure = &self.program.procedures[id];
+        match self.program.blocks[procedure.declared_in].kind {
+            BlockKind::Class(class) => {
+                matches!(self.program.classes[class].name.as_str(), "zd_input" | "zd_output")
+            }
+            BlockKind::Environment | BlockKind::Plain | BlockKind::Procedure(_) => {
+                !matches!(procedure.name.as_str(), "detach" | "call" | "resume")
+            }
+        }
     }
 
     /// An actual parameter whose formal one is known only when the call runs.
@@ -280,7 +305,7 @@ impl<'a> Resolver<'a, '_> {
             if let Some(callee) = self.callee(denoted)
                 && self.has_parameters(&callee)
             {
-                return Some(Argument::Procedure(callee));
+                return self.own_procedure(callee, actual.span);
             }
         }
         let value = self.value(actual);

@@ -166,7 +166,8 @@ impl<'a> Resolver<'a, '_> {
         let (own, specified) = (&self.program.procedures[id], &self.program.virtuals[of]);
         let formals: Vec<FormalType> = own.parameters.iter().filter_map(|one| self.program.formal(*one)).collect();
         let agree = self.results_agree(own.result, specified.result)
-            && specified.parameters.as_ref().is_none_or(|wanted| self.formals_agree(wanted, &formals));
+            && specified.parameters.as_ref().is_none_or(|wanted| self.formals_agree(wanted, &formals))
+            && (formals.is_empty() || !self.is_called_by_runtime(of));
         if agree {
             return;
         }
@@ -175,6 +176,12 @@ impl<'a> Resolver<'a, '_> {
         let wanted = self.heading(specified.result, specified.parameters.as_deref());
         let given = self.heading(own.result, Some(&formals));
         self.report(VirtualMismatch { at: name.span, name: name.shown.to_string(), class, wanted, given, first });
+    }
+
+    /// The run time calls it, without parameters; `set to` is called by programs.
+    fn is_called_by_runtime(&self, of: VirtualId) -> bool {
+        let of = &self.program.virtuals[of];
+        self.program.classes[of.class].standard && of.name != "set to"
     }
 
     pub(super) fn results_agree(&self, one: Option<Type>, other: Option<Type>) -> bool {

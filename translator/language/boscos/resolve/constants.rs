@@ -2,6 +2,7 @@
 
 use super::super::messages::types::*;
 use super::*;
+use std::cmp::Ordering;
 
 impl<'a> Resolver<'a, '_> {
     /// A constant of a type, with its value.
@@ -83,6 +84,32 @@ impl<'a> Resolver<'a, '_> {
                 // Its last digit depends on the C library.
                 Arithmetic::PowerOfReal => return None,
             },
+            ExpressionKind::Compare(relation, _, left, right) => {
+                let order = match (self.folded(*left)?, self.folded(*right)?) {
+                    (Constant::Integer(a), Constant::Integer(b)) => Some(a.cmp(&b)),
+                    (Constant::Real(a), Constant::Real(b)) => a.partial_cmp(&b),
+                    (Constant::Character(a), Constant::Character(b)) => Some(a.cmp(&b)),
+                    (Constant::Text(a), Constant::Text(b)) => Some(a.cmp(&b)),
+                    _ => return None,
+                };
+                Constant::Boolean(match relation {
+                    Relation::Less => order.is_some_and(Ordering::is_lt),
+                    Relation::LessEqual => order.is_some_and(Ordering::is_le),
+                    Relation::Equal => order.is_some_and(Ordering::is_eq),
+                    Relation::GreaterEqual => order.is_some_and(Ordering::is_ge),
+                    Relation::Greater => order.is_some_and(Ordering::is_gt),
+                    Relation::NotEqual => !order.is_some_and(Ordering::is_eq),
+                })
+            }
+            ExpressionKind::Logic(logic, left, right) => {
+                let (a, b) = (truth(*left)?, truth(*right)?);
+                Constant::Boolean(match logic {
+                    Logic::And | Logic::AndThen => a && b,
+                    Logic::Or | Logic::OrElse => a || b,
+                    Logic::Imp => !a || b,
+                    Logic::Eqv => a == b,
+                })
+            }
             ExpressionKind::If { condition, then, otherwise } => {
                 self.folded(if truth(*condition)? { *then } else { *otherwise })?
             }

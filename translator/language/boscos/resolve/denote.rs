@@ -1,5 +1,6 @@
 //! What a name, or a name after a dot, denotes.
 
+use super::super::messages::calls::*;
 use super::super::messages::names::*;
 use super::super::messages::types::*;
 use super::*;
@@ -19,7 +20,13 @@ impl<'a> Resolver<'a, '_> {
             return None;
         };
         self.refuse_later(entity, name);
-        let of = if self.is_detach(entity) { self.innermost_object().unwrap_or(of) } else { of };
+        if !self.is_detach(entity) {
+            return Some(Denoted { entity, of });
+        }
+        let Some(of) = self.innermost_object() else {
+            self.report(DetachOutside { at: name.span });
+            return None;
+        };
         Some(Denoted { entity, of })
     }
 
@@ -76,6 +83,12 @@ impl<'a> Resolver<'a, '_> {
     }
 
     pub(super) fn unknown_attribute(&mut self, class: ClassId, name: &Name) {
+        let mut chain = self.program.chain(class).into_iter();
+        let owner = chain.find(|one| self.names[self.program.classes[*one].block.index()].contains_key(&name.key));
+        if let Some(owner) = owner.filter(|_| !name.key.starts_with("zd_")) {
+            let class = self.program.classes[owner].name.to_string();
+            return self.report(ProtectedAttribute { at: name.span, name: name.shown.to_string(), class });
+        }
         let near = self.near_attribute(class, name);
         let shown = match self.program.classes[class].name.as_str() {
             "zd_text" => "text".to_string(),

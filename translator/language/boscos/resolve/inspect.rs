@@ -1,5 +1,6 @@
 //! Connection of objects: `inspect`.
 
+use super::super::messages::types::NotAReference;
 use super::*;
 
 impl<'a> Resolver<'a, '_> {
@@ -33,7 +34,7 @@ impl<'a> Resolver<'a, '_> {
             };
             let Some(of) = class.or(given.flatten()) else {
                 if given.is_some() && arm.class.is_none() {
-                    self.wrong_type(at, Type::Ref(None), Type::Ref(None));
+                    self.report(NotAReference { at, given: "none".into() });
                 }
                 continue;
             };

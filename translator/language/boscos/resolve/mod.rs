@@ -44,6 +44,8 @@ pub fn resolve(block: &syntax::Block, source: &Source, only_1982: bool, diagnost
         protections: HashMap::default(),
         refused: if only_1982 { later } else { Vec::new() },
         standard: true,
+        unknown: HashSet::default(),
+        without_prefix: false,
     };
     resolver.environment(&environment);
     resolver.standard = false;
@@ -113,10 +115,18 @@ struct Resolver<'a, 'd> {
     refused: Vec<Excerpt>,
     /// The prelude is being resolved.
     standard: bool,
+    /// Unknown names that were reported.
+    unknown: HashSet<Excerpt>,
+    /// A standard class is missing as a prefix: other unknown names and wrong types may follow from that.
+    without_prefix: bool,
 }
 
 impl<'a> Resolver<'a, '_> {
     fn report(&mut self, message: impl Message + 'static) {
+        const CONSEQUENCES: [&str; 4] = ["undefined-name", "undefined-attribute", "wrong-type", "not-a-class"];
+        if self.without_prefix && CONSEQUENCES.contains(&message.code()) {
+            return;
+        }
         self.diagnostics.error(message);
     }
 

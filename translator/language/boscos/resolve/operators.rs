@@ -82,6 +82,8 @@ impl<'a> Resolver<'a, '_> {
             if !right_sign.is_empty() {
                 let (sign, right_sign) = (operator.sign().to_string(), right_sign.to_string());
                 self.report(ValueOrReferenceRelation { at, sign, right_sign });
+            } else if operator == Binary::Add && one == Type::Text && other == Type::Text {
+                self.report(SumOfTexts { at });
             } else {
                 let (left, right) = (self.program.type_name(one), self.program.type_name(other));
                 self.report(WrongOperands { at, operator: operator.sign().into(), left, right });

@@ -119,6 +119,9 @@ impl<'a> Resolver<'a, '_> {
         const FILES: [&str; 8] =
             ["file", "infile", "outfile", "directfile", "printfile", "imagefile", "bytefile", "inbytefile"];
         if FILES.contains(&name.key.as_str()) {
+            if !self.unknown.insert("file".into()) {
+                return;
+            }
             return self.report(FileClass { at: name.span, name: name.shown.to_string() });
         }
         self.undefined(name, true);
@@ -148,8 +151,53 @@ impl<'a> Resolver<'a, '_> {
 
     /// Reports a name without a meaning.
     pub(super) fn undefined(&mut self, name: &Name, class: bool) {
-        let near = self.near(name, class);
-        self.report(UndefinedName { at: name.span, name: name.shown.to_string(), near, class });
+        if !self.unknown.insert(name.key.clone()) {
+            return;
+        }
+        let meant = self.meant(name);
+        let near = if meant.is_some() { Vec::new() } else { self.near(name, class) };
+        self.report(UndefinedName { at: name.span, name: name.shown.to_string(), near, class, meant });
+        self.without_prefix |= matches!(meant, Some(Meant::Prefix(_)));
+    }
+
+    /// What an unknown name is elsewhere.
+    fn meant(&self, name: &Name) -> Option<Meant> {
+        if self.standard {
+            return None;
+        }
+        for prefix in ["simset", "simulation", "boscos"] {
+            let class = self.program.standard_class(prefix)?;
+            let block = self.program.classes[class].block;
+            if self.is_visible(&name.key) && self.names[block.index()].contains_key(&name.key) {
+                return Some(Meant::Prefix(prefix));
+            }
+        }
+        if let Some(comment) = self.comment_that_declares(&name.key) {
+            return Some(Meant::Comment(comment));
+        }
+        match name.key.as_str() {
+            "print" | "println" | "printf" | "write" | "writeln" | "output" | "display" => Some(Meant::Print),
+            "return" => Some(Meant::Return),
+            _ => None,
+        }
+    }
+
+    /// A comment of several lines, of which a later one declares a name.
+    fn comment_that_declares(&self, key: &str) -> Option<Span> {
+        const TYPES: [&str; 10] =
+            ["integer", "real", "boolean", "character", "text", "ref", "long", "short", "procedure", "class"];
+        let declares = |line: &str| {
+            let line = line.trim().to_ascii_lowercase();
+            let mut words =
+                line.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').filter(|word| !word.is_empty());
+            words.next().is_some_and(|first| TYPES.contains(&first)) && words.any(|word| word == key)
+        };
+        let comments = crate::language::boscos::lexer::comments(self.source);
+        comments.into_iter().find_map(|at| {
+            let text = self.source.text().get(at.start as usize..at.end as usize)?;
+            let first = text.lines().next().unwrap_or("").len();
+            text.lines().skip(1).any(declares).then(|| Span::new(at.start as usize, at.start as usize + first))
+        })
     }
 
     /// Names that may be meant.
@@ -170,7 +218,8 @@ impl<'a> Resolver<'a, '_> {
 
     /// Attributes that may be meant.
     pub(super) fn near_attribute(&mut self, class: ClassId, name: &Name) -> Vec<String> {
-        let all = self.entries(self.program.classes[class].block, false);
+        let mut all = self.entries(self.program.classes[class].block, false);
+        all.retain(|one| !one.eq_ignore_ascii_case(&name.shown));
         self.nearest_of(name, all)
     }
 

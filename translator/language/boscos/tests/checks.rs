@@ -96,8 +96,7 @@ fn networks_do_not_change_while_they_are_evaluated() {
             let changes = found.iter().filter(|(code, at, _)| code == "change-in-evaluation" && *at == line).count();
             assert_eq!(changes > 0, place != "form", "{place} {statement} {found:?}");
         }
-        let wanted: &[(&str, u32)] =
-            if place == "form" { &[] } else { &[("change-in-evaluation", 1), ("change-in-evaluation", 1)] };
+        let wanted: &[(&str, u32)] = if place == "form" { &[] } else { &[("change-in-evaluation", 1)] };
         wrong(&model(place, "wire"), wanted);
     }
 }

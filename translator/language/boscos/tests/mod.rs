@@ -18,6 +18,7 @@ mod prefixes;
 mod programs;
 mod symbols;
 mod translated;
+mod values;
 mod waits;
 
 /// Code, line and severity of each message about a text that is only read.

@@ -1,0 +1,103 @@
+//! Values at the edges of their types, and what is assigned or passed where it cannot be.
+
+use super::translated::{STRICT, printed, run};
+use super::*;
+
+/// A program that fails when it runs: what it has printed, and the beginning of the failure.
+#[track_caller]
+fn fails(text: &str, wanted: &str, failure: &str) {
+    let (status, printed, said) = run("gcc", &STRICT, text).expect("gcc is here");
+    assert_eq!((status, printed.trim_end()), (Some(3), wanted), "{said}");
+    assert!(said.starts_with(failure), "{said}");
+}
+
+#[test]
+fn notext_has_the_position_one_and_no_more() {
+    let program = "begin text s; outint(notext.pos, 2); outint(s.pos, 2); outint(s.start, 2);
+        if notext.more or s.more then outtext(\" more\");
+        s :- copy(\"abcd\"); s :- s.sub(2, 3); outint(s.start, 2); outint(s.pos, 2); s.setpos(4); outint(s.pos, 2);
+        if s.more then outtext(\" more\"); s.setpos(1); if s.more then outtext(\" yes\"); outimage end";
+    assert_eq!(printed(program), " 1 1 1 2 1 4 yes\n");
+}
+
+#[test]
+fn the_least_integer_has_no_negative() {
+    let program = "begin integer i; i := minint + 1; i := -i; if i = maxint then outtext(\"maxint\"); outimage;
+        i := minint; i := -i; outtext(\"never seen\") end";
+    fails(program, "maxint", "failure 31, ");
+}
+
+#[test]
+fn what_is_too_large_is_infinite() {
+    let program = "begin real x; x := 1&200; outfix(x ** 2, 1, 4); outfix(exp(1000), 1, 4); outfix(-sinh(1000), 1, 5);
+        outfix(exp(-1000), 1, 4); outimage; x := 0; x := x ** (-1); outtext(\"never seen\") end";
+    fails(program, " Inf Inf -Inf 0.0", "failure 29, ");
+    let program = "boscos begin
+        continuous class c; begin procedure equations; rate[1] := state[1] ** 2; end;
+        element class e; begin procedure form; begin output :- new c(1, 1); output qua c.state[1] := 1 end; end;
+        ref(e) x; x :- new e; x.tstep := 0.01; activate x; hold(3); outtext(\"never seen\") end";
+    fails(program, "", "failure 10, ");
+}
+
+#[test]
+fn constants_may_be_relations() {
+    let program = "begin begin integer n = 3, m = 4; real x = 2.5;
+        boolean less = n < m, both = less and not (x > 3), either = n = m or else \"a\" < \"b\", no = less imp x = 0;
+        if less then outtext(\"less \"); if both then outtext(\"both \"); if either then outtext(\"either \");
+        if no then outtext(\"no\"); outimage end end";
+    assert_eq!(printed(program), "less both either\n");
+}
+
+#[test]
+fn the_image_after_the_last_line_ends_the_input() {
+    // Without input.
+    let program = "begin if endfile then outtext(\"early\"); inimage; if endfile then outtext(\"ended\");
+        outint(rank(inchar), 3); if lastitem then outtext(\" last\"); outimage; inimage; outtext(\"never seen\") end";
+    fails(program, "ended 25 last", "failure 27, ");
+    fails("begin outint(inint, 3) end", "", "failure 27, ");
+}
+
+#[test]
+fn the_signal_of_a_dynamic_block_is_read_only_when_the_program_runs() {
+    let program = |made: &str| {
+        format!(
+            "boscos begin ref(block) b; element class e; begin procedure form;
+             begin output :- {made}; output.signal := 5; outtext(\"set\"); outimage end; end;
+             ref(e) x; x :- new e; x.tstep := 1; activate x; hold(1) end"
+        )
+    };
+    fails(&program("new integrator"), "", "failure 39, ");
+    let (status, printed, said) = run("gcc", &STRICT, &program("new constant(1)")).expect("gcc is here");
+    assert_eq!((status, printed.as_str(), said.as_str()), (Some(0), "set\n", ""));
+}
+
+#[test]
+fn procedures_of_the_run_time_are_not_passed() {
+    let text = |actual: &str| {
+        format!(
+            "simulation begin procedure p(f); procedure f; f(1);\nprocedure own(x); real x; hold(x);\np({actual}) end"
+        )
+    };
+    wrong(&text("hold"), &[("wrong-type", 3)]);
+    assert_eq!(told(&text("own")), []);
+    wrong("begin\ndetach end", &[("wrong-type", 2)]);
+}
+
+#[test]
+fn procedures_that_the_run_time_calls_have_no_parameters() {
+    for (class, procedure) in [
+        ("continuous", "procedure equations"),
+        ("continuous", "real procedure function"),
+        ("macro", "procedure form"),
+        ("element", "procedure post step"),
+        ("halving", "procedure action"),
+        ("halving", "procedure locate"),
+        ("flag", "real procedure function"),
+    ] {
+        let text =
+            |heading: &str| format!("boscos begin {class} class c; begin\n{procedure}{heading} outimage; end; ; end");
+        wrong(&text("(x); real x;"), &[("virtual-mismatch", 2)]);
+        assert_eq!(told(&text(";")), [], "{procedure}");
+    }
+    assert_eq!(told("boscos begin block class c; begin procedure set to(x); ref(block) x; ; end; ; end"), []);
+}
