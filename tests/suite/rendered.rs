@@ -122,5 +122,5 @@ const WITHOUT_MODEL: &[&str] = &[
     "sweep-too-many", "target-elsewhere", "target-file", "target-full", "target-missing", "target-silent",
     "target-unfit", "text-constant", "text-position", "text-too-long", "time-in-post-step", "time-stands",
     "time-stands-still", "too-few-rows", "unknown-column", "user-error", "verbatim-interpreted", "verbatim-refused",
-    "verbatim-wrong", "virtual-mismatch", "while-limit",
+    "verbatim-wrong", "while-limit",
 ];
