@@ -45,7 +45,8 @@ void zo_named(struct zd_fault *fault, const char *name, long length)
 
 void zo_parameters(struct zd_world *z, void *object, const char *name, long wanted, long given, int site)
 {
-    struct zd_fault *fault = zo_fault(z, ZF_PARAMETERS, site, NULL, (double)wanted, (double)given);
+    struct zd_fault *fault = zo_fault(z, wanted == given ? ZF_PARAMETER_TYPES : ZF_PARAMETERS, site, NULL,
+        (double)wanted, (double)given);
 
     zo_named(fault, name, (long)strlen(name));
     if (object != NULL)

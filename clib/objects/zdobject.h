@@ -185,7 +185,8 @@ enum zd_fault_code {
     ZF_SIGNAL_READ_ONLY,        /* about[0]: the dynamic block or composite whose signal is assigned */
     ZF_NOT_AN_INTEGER,          /* value[0]: the real number that no integer can be */
     ZF_NOT_A_CHARACTER,         /* value[0]: the code that no character has */
-    ZF_SUBSCRIPTS               /* name: the array; value: its dimensions, subscripts given */
+    ZF_SUBSCRIPTS,              /* name: the array; value: its dimensions, subscripts given */
+    ZF_PARAMETER_TYPES          /* name: of the procedure; wanted: the class; value[0]: the number of parameters */
 };
 
 enum zd_warning_code {

@@ -125,7 +125,7 @@ static const struct fault_words fault_words[] = {
         "\207\217" },
     { "missing-function", "the class %o declares no `%s`",
       "\347\261\273 %o \346\262\241\346\234\211\350\257\264\346\230\216 `%s`" },
-    { "assign-to-read-only", "the `signal` of a %o, which is dynamic or a composite, cannot be assigned",
+    { "assign-to-read-only", "%o is dynamic or a composite: its `signal` cannot be assigned",
       "%o \346\230\257\345\212\250\346\200\201\345\235\227\346\210\226\345\244\215\345\220\210"
         "\345\235\227\357\274\214\345\205\266 `signal` \344\270\215\350\203\275\350\265\213\345"
         "\200\274" },
@@ -136,7 +136,10 @@ static const struct fault_words fault_words[] = {
         "\357\274\2100 \345\210\260 255\357\274\211" },
     { "wrong-number-of-parameters", "the array `%s` has %1 dimensions, %2 subscripts given",
       "\346\225\260\347\273\204 `%s` \346\234\211 %1 \347\273\264\357\274\214\347\273\231\345"
-        "\207\272\344\272\206 %2 \344\270\252\344\270\213\346\240\207" }
+        "\207\272\344\272\206 %2 \344\270\252\344\270\213\346\240\207" },
+    { "virtual-mismatch", "`%s`%c takes %1 parameters of other types",
+      "`%s`%c \347\232\204 %1 \344\270\252\345\217\202\346\225\260\347\261\273\345\236\213\344"
+        "\270\215\345\220\214" }
 };
 
 /* By zd_warning_code. */

@@ -83,7 +83,8 @@ fn read_one(simulation: &Simulation, text: &str) -> Result<Override> {
     let values = values
         .split(['/', ','])
         .map(|value| {
-            number(value.trim()).ok_or_else(|| {
+            // SIMULA writes powers of ten with `&`.
+            number(&value.trim().replacen("&&", "e", 1).replacen('&', "e", 1)).ok_or_else(|| {
                 Trouble::Setting(SettingTrouble::Number { name: name.clone(), value: value.trim().to_string() })
             })
         })

@@ -23,6 +23,7 @@ fn constants_of_the_outermost_block_are_settings() {
     let room = Room::of_quick_compiler();
     let path = written(&room, "m.bos", COUNT);
     assert_eq!(printed(&room, &path, &["--set", "n=2", "--set", "BY=0.25"]), "  0.25  0.50    0.50\n");
+    assert_eq!(printed(&room, &path, &["--set", "n=1", "--set", "by=-2.5&-1"]), " -0.25   -0.25\n");
     assert_eq!(
         printed(&room, &path, &["--sweep", "n=1:2:1"]),
         "--- n=1 ---\n  0.50    0.50\n--- n=2 ---\n  0.50  1.00    1.00\n"

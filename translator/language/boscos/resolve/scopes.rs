@@ -165,8 +165,9 @@ impl<'a> Resolver<'a, '_> {
         if self.standard {
             return None;
         }
-        for prefix in ["simset", "simulation", "boscos"] {
-            let class = self.program.standard_class(prefix)?;
+        // Who needs lists mostly needs processes too.
+        for (class, prefix) in [("simset", "simulation"), ("simulation", "simulation"), ("boscos", "boscos")] {
+            let class = self.program.standard_class(class)?;
             let block = self.program.classes[class].block;
             if self.is_visible(&name.key) && self.names[block.index()].contains_key(&name.key) {
                 return Some(Meant::Prefix(prefix));

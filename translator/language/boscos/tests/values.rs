@@ -99,5 +99,8 @@ fn procedures_that_the_run_time_calls_have_no_parameters() {
         wrong(&text("(x); real x;"), &[("virtual-mismatch", 2)]);
         assert_eq!(told(&text(";")), [], "{procedure}");
     }
-    assert_eq!(told("boscos begin block class c; begin procedure set to(x); ref(block) x; ; end; ; end"), []);
+    assert_eq!(
+        told("boscos begin block class c; begin procedure set to(x); ref(block) x; ; signal := 1 end; ; end"),
+        []
+    );
 }

@@ -145,7 +145,7 @@ static void program_run(struct zd_world *z, struct zd_frame *frame)
     /* s.setpos(3);  s.putchar('X');  outint(s.pos, 3);  outint(s.length, 3);  outimage; */
     zt_pos(&model->s, 3);
     zt_cput(z, &model->s, 'X', 19);
-    zt_outint(z, model->s.pos, 3);
+    zt_outint(z, ZD_POS(model->s), 3);
     zt_outint(z, model->s.length, 3);
     zt_line(z);
     /* u :- s.sub(2, 3);  u := "123";  show(s); */
@@ -188,10 +188,10 @@ static void program_run(struct zd_world *z, struct zd_frame *frame)
     /* i := s.getint;  outint(i, 4);  outint(s.pos, 4); */
     model->i = zt_iget(z, &model->s, 29);
     zt_outint(z, model->i, 4);
-    zt_outint(z, model->s.pos, 4);
+    zt_outint(z, ZD_POS(model->s), 4);
     /* x := s.sub(s.pos, s.length - s.pos + 1).getreal;  outfix(x, 2, 8);  outimage; */
-    text_3 = zt_sub(z, model->s, model->s.pos, zo_add(z,
-        zo_subtract(z, model->s.length, model->s.pos, 30), 1, 30), 30);
+    text_3 = zt_sub(z, model->s, ZD_POS(model->s), zo_add(z,
+        zo_subtract(z, model->s.length, ZD_POS(model->s), 30), 1, 30), 30);
     model->x = zt_rget(z, &text_3, 30);
     zt_xout(z, model->x, 2, 8);
     zt_line(z);
@@ -226,11 +226,11 @@ static void program_run(struct zd_world *z, struct zd_frame *frame)
     zt_outint(z, model->i, 3);
     model->i = zo_whole(z, -2.5, 36);
     zt_outint(z, model->i, 3);
-    model->i = -zo_divide(z, 7, 2, 36);
+    model->i = zo_subtract(z, 0, zo_divide(z, 7, 2, 36), 36);
     zt_outint(z, model->i, 3);
     zt_outint(z, zo_modulo(z, -7, 3, 36), 3);
     zt_outint(z, zo_remainder(z, -7, 3, 36), 3);
-    zt_outint(z, -zo_power(z, 7, 2, 36), 4);
+    zt_outint(z, zo_subtract(z, 0, zo_power(z, 7, 2, 36), 36), 4);
     zt_outint(z, zo_power(z, zo_power(z, 2, 3, 36), 2, 36), 4);
     zt_outint(z, zo_entier(z, -2.5, 36), 3);
     zt_line(z);
