@@ -133,7 +133,8 @@ void zn_element(struct zd_world *z, struct zd_frame *self)
         if (notice != NULL && notice->time <= z->head.time) {
             ze_move(z, z->current, z->head.time);
         } else {
-            if (z->recorded.wanted)
+            /* Blocks that discrete code has included are recorded from now on. */
+            if (z->recorded.wanted && !(element->marked && zn_arrange(z, element)))
                 zn_record(z);
             step(z, element);
             if (z->failed)

@@ -9,8 +9,8 @@ use zudyn_translator::Language;
 const TABLE: &str = include_str!("../../clib/run/options.c");
 
 /// What only programs have: what zudyn tells them, and where they find files.
-const OF_PROGRAMS: [&str; 8] =
-    ["--data", "--script", "--store", "--no-rows", "--keep", "--observe", "--draw", "--said"];
+const OF_PROGRAMS: [&str; 9] =
+    ["--data", "--script", "--store", "--titles", "--no-rows", "--keep", "--observe", "--draw", "--said"];
 
 /// What needs more than the program: its source, or a figure.
 const OF_ZUDYN: [&str; 2] = ["--svg", "--listing"];

@@ -1,6 +1,6 @@
 //! The headings under which help groups the options of every command.
 //!
-//! An option for the models of one language ends its line with a tag: `[DYNAMO]`, `[COSMO]`, `[SCoP]` or `[FACS]`.
+//! An option for the models of one language ends its line with a tag: `[DYNAMO]`, `[COSMO]`, `[SCoP]`, `[FACS]` or `[BOSCOS]`.
 
 pub const MODEL: &str = "Model";
 pub const EXPERIMENT: &str = "Experiment";

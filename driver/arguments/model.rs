@@ -24,7 +24,7 @@ pub struct ReadingOptions {
     /// Set the language of the model [default: by extension and content]
     #[arg(long, value_parser = language(), value_name = "NAME")]
     pub language: Option<Language>,
-    /// Read the model in the dialect of that year [COSMO]
+    /// Read the model as it was written in that year: 1969 for COSMO, 1982 for BOSCOS
     #[arg(long, value_enum, value_name = "DIALECT")]
     pub std: Option<Standard>,
     /// Integrate by this method, in place of the model's: "RK4 4", "ADAPTIVE 1e-6" [COSMO]

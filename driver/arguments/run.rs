@@ -22,7 +22,7 @@ pub struct Shared {
         help_heading = headings::EXPERIMENT
     )]
     pub set: Vec<String>,
-    /// Give READ the numbers of this file [default: standard input] [COSMO]
+    /// Read the input of the program from this file [default: standard input]
     #[arg(long, value_name = "FILE", display_order = LAST, help_heading = headings::EXPERIMENT)]
     pub input: Option<PathBuf>,
     /// Continue at their labels after the first N stops [COSMO]

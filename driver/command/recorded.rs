@@ -16,12 +16,14 @@ use crate::io::output_file::is_stdout;
 use crate::io::progress::Share;
 use crate::io::talk::Talk;
 use crate::io::trouble::{Exit, Result, Trouble};
+use crate::results::stored::{self as results, Record};
 use crate::show::csv;
 use crate::show::figures::Drawing;
 use crate::show::paper::Paper;
 use crate::show::written::{Content, Written};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
+use zudyn_translator::Simulation;
 use zudyn_translator::experiment::{Column, Curve, Plot};
 use zudyn_translator::source::Excerpt;
 
@@ -112,13 +114,49 @@ fn with_columns(good: &Good, names: &[String]) -> Good {
     }
 }
 
+/// Curves of one figure share a scale if their largest values are within a factor of this.
+const MAGNITUDE: f64 = 30.0;
+
+/// Gives curves of different magnitude scales of their own.
+fn by_magnitude(simulation: &mut Simulation, all: &[Ran]) -> Result<()> {
+    let columns = simulation.experiment.output.columns.len();
+    let mut largest = vec![0.0_f64; columns];
+    for ran in all {
+        let mut results = results::open(&ran.stored, columns)?;
+        while let Some(record) = results.next_record()? {
+            if matches!(record, Record::Row(_)) {
+                for (most, value) in largest.iter_mut().zip(results.row()) {
+                    *most = if value.is_finite() { most.max(value.abs()) } else { *most };
+                }
+            }
+        }
+    }
+    for plot in simulation.experiment.output.plot_sets.iter_mut().flatten() {
+        let mut scales: Vec<f64> = Vec::new();
+        for curve in &mut plot.curves {
+            let most = largest[curve.column as usize];
+            let alike = |scale: &f64| most.max(*scale) <= MAGNITUDE * most.min(*scale);
+            let group = scales.iter().position(alike).unwrap_or_else(|| {
+                scales.push(most);
+                scales.len() - 1
+            });
+            curve.group = group as u32;
+        }
+        plot.groups = vec![(None, None); scales.len()];
+    }
+    Ok(())
+}
+
 /// The files of all runs.
 fn write(options: &arguments::Run, good: &Good, request: &Request, all: &[Ran], talk: &Talk) -> Result<()> {
     let Some(first) = all.first() else { return Ok(()) };
     if let Some(other) = all.iter().find(|ran| ran.names != first.names) {
         return Err(Trouble::ColumnsDiffer { run: other.combination.label.clone() });
     }
-    let Good { simulation, .. } = with_columns(good, &first.names);
+    let mut simulation = with_columns(good, &first.names).simulation;
+    if options.shared.drawing.svg.is_some() {
+        by_magnitude(&mut simulation, all)?;
+    }
     let drawing = Drawing::new(options, &simulation, good.language)?;
     let of_csv = Content::Columns(csv::full(&simulation, true, simulation.experiment.output.full_columns()));
     let tables = [(options.shared.csv.as_deref(), Some(of_csv)), (None, None), (None, None)];

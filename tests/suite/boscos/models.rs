@@ -159,3 +159,15 @@ fn more_room_between_stations_makes_more_pieces() {
     // The slowest station takes 2.4 minutes a piece at least.
     assert!(few < many && many < 480.0 / 2.4 + 1.0, "{few} {many}");
 }
+
+/// Blocks that an event includes are recorded from that event on, and only while they are in the network.
+#[test]
+fn states_are_recorded_while_they_are_there() {
+    let text = ready("reactor.bos", &["--csv", "-"]);
+    let (names, rows) = text.split_once('\n').expect("a line of names");
+    assert_eq!(names, "TIME,vessel.batch.1,vessel.batch.2,vessel.jacket.1");
+    let rows: Vec<Vec<&str>> = rows.lines().map(|line| line.split(',').collect()).collect();
+    let first = rows.iter().find(|row| !row[3].is_empty()).expect("the jacket is recorded");
+    assert_eq!((first[2].parse::<f64>().map(|t| (t - 350.0).abs() < 1e-6), first[3]), (Ok(true), "283"), "{first:?}");
+    assert!(rows.last().is_some_and(|row| row[3].is_empty()), "{rows:?}");
+}
