@@ -27,6 +27,7 @@ pub enum Hint {
     VirtualColon,
     SignedOperand,
     Reference,
+    Parentheses,
 }
 
 impl Hint {
@@ -67,6 +68,9 @@ impl Hint {
             Hint::BeginMisspelled => ("did you mean `begin`?", "是不是 `begin`？"),
             Hint::VirtualColon => ("write `virtual:`", "请写 `virtual:`"),
             Hint::SignedOperand => ("put the operand with its sign into parentheses", "请把带符号的运算对象放进括号"),
+            Hint::Parentheses => {
+                ("check the parentheses: one may be closed too early", "请检查括号：可能有一个过早闭合")
+            }
             Hint::Reference => (
                 "`ref` takes the name of a class; write `integer x;` for a variable of this type",
                 "`ref` 后面是类名；这种类型的变量请写 `integer x;`",

@@ -246,8 +246,9 @@ impl<'s, 'd> Parser<'s, 'd> {
             (Expected::Symbol(":="), Token::Mark("=")) => Hint::ForAssign,
             (Expected::Symbol("else"), _) => Hint::ElseNeeded,
             (Expected::Symbol(word @ ("then" | "do")), _) => Hint::Missing(word),
-            (Expected::Symbol(":"), Token::Mark("]" | ")" | ",")) => Hint::LowerBound,
-            (Expected::Symbol(":"), Token::Word(_)) => Hint::VirtualColon,
+            (Expected::Symbol(":"), _) if before.is_some_and(|token| token.is_word("virtual")) => Hint::VirtualColon,
+            (Expected::Symbol(":"), _) => Hint::LowerBound,
+            (Expected::Symbol(";"), Token::Mark("," | ")" | "]")) => Hint::Parentheses,
             (Expected::Expression, Token::Mark("-" | "+")) => Hint::SignedOperand,
             _ => return None,
         })

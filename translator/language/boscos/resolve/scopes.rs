@@ -193,6 +193,11 @@ impl<'a> Resolver<'a, '_> {
                 line.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').filter(|word| !word.is_empty());
             words.next().is_some_and(|first| TYPES.contains(&first)) && words.any(|word| word == key)
         };
+        // The text is read again for each name, which so many would make slow.
+        const MOST: usize = 50;
+        if self.diagnostics.error_count() > MOST {
+            return None;
+        }
         let comments = crate::language::boscos::lexer::comments(self.source);
         comments.into_iter().find_map(|at| {
             let text = self.source.text().get(at.start as usize..at.end as usize)?;
