@@ -27,7 +27,8 @@ static void put_state(STATE state)
 #else
     double units = (double)state / STATES * 100000000.0;
 
-    (void)printf("%.0f", units < 0.0 ? ceil(units - 0.5) : floor(units + 0.5));
+    /* Without the sign of 0. */
+    (void)printf("%.0f", (units < 0.0 ? ceil(units - 0.5) : floor(units + 0.5)) + 0.0);
 #endif
 }
 
