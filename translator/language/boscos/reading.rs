@@ -77,8 +77,14 @@ pub fn longest_chain(text: &str) -> usize {
         } else if word.eq_ignore_ascii_case("end") {
             depth = depth.saturating_sub(1);
         }
-        if piece.ends_with(';') {
-            words = 0;
+        match piece.chars().next_back() {
+            Some(';') => words = 0,
+            // Parentheses and signs are in each other too.
+            Some('(' | '[' | '+' | '-') => {
+                words += 1;
+                longest = longest.max(words);
+            }
+            _ => {}
         }
     }
     longest + BLOCK * deepest

@@ -1,5 +1,6 @@
 //! Calls, creation of objects, and actual parameters.
 
+use super::super::messages::assignments::CannotAssign;
 use super::super::messages::calls::*;
 use super::super::messages::classes::*;
 use super::super::messages::types::*;
@@ -88,7 +89,38 @@ impl<'a> Resolver<'a, '_> {
             Callee::Formal { .. } => at,
         };
         let (arguments, of_integers) = self.arguments(&formals, actuals, any, &name, first, at)?;
+        if let Callee::Procedure { procedure, .. } = &callee
+            && self.program.procedures[*procedure].standard
+            && !self.are_variables(&formals, &arguments, actuals)
+        {
+            return None;
+        }
         Some(Call { callee, arguments, of_integers })
+    }
+
+    /// What a standard procedure takes by name it also sets: variables of that very type.
+    fn are_variables(
+        &mut self,
+        formals: &[FormalType],
+        arguments: &[Argument],
+        actuals: &'a [syntax::Expression],
+    ) -> bool {
+        let mut good = true;
+        for ((formal, argument), actual) in formals.iter().zip(arguments).zip(actuals) {
+            let (Argument::Name { value, place }, Shape::Simple(wanted)) = (argument, formal.shape) else { continue };
+            let given = self.type_of(*value);
+            if place.is_none() {
+                let at = actual.span;
+                let name = self.source.text()[at.start as usize..at.end as usize].trim().to_string();
+                self.report(CannotAssign { at, name, read_only: false });
+            } else if given != wanted && given != Type::Unknown {
+                self.wrong_type(actual.span, given, wanted);
+            } else {
+                continue;
+            }
+            good = false;
+        }
+        good
     }
 
     fn entity_name(&self, entity: Entity) -> String {
