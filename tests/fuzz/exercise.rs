@@ -28,6 +28,7 @@ use zudyn_translator::emit::{Dialect, EmitOptions, Encoding, Files, emit};
 use zudyn_translator::experiment::{Script, Series, SeriesValues};
 use zudyn_translator::language::cosmo;
 use zudyn_translator::source::Source;
+use zudyn_translator::stack;
 use zudyn_translator::{Language, Reading, Simulation, Translation, translate_as, translate_keeping_all};
 
 /// A text to judge, and what to do with it.
@@ -91,9 +92,14 @@ fn once(input: &Input, room: &Path, random: &mut Random, form: Option<usize>) ->
     let source = source(input);
     let reading = if form.is_some() { plain(input.language) } else { reading(input.language, random) };
     let done = if random.chance(DUMPED) {
-        let done = translate_keeping_all(&source, &reading);
-        dump(&done);
-        done
+        // As `zudyn dump` does it.
+        let dumped = || {
+            let done = translate_keeping_all(&source, &reading);
+            dump(&done);
+            done
+        };
+        let done = stack::with_stack(&source, input.language, dumped);
+        done.unwrap_or_else(|diagnostics| Translation { diagnostics, ..Translation::default() })
     } else {
         translate_as(&source, &reading)
     };
