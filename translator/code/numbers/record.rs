@@ -76,12 +76,24 @@ impl Number for f64 {
     }
 
     fn moved_on(mut last: f64, interval: f64, limit: f64) -> f64 {
-        if interval > 0.0 && limit >= last + interval {
-            last += ((limit - last) / interval).floor() * interval;
-            while last > limit {
-                last -= interval;
+        // As zd_move_on: intervals so small that they do not move a time take no longer.
+        let interval_is_positive = interval > 0.0;
+        for _ in 0..1000 {
+            if !interval_is_positive || limit.partial_cmp(&(last + interval)).is_none_or(std::cmp::Ordering::is_lt) {
+                return last;
             }
-            while interval > 0.0 && last + interval > last && limit >= last + interval {
+            last += interval;
+        }
+        let whole = ((limit - last) / interval).floor();
+        if !(whole > 0.0 && whole < 1e37) {
+            return last;
+        }
+        last += whole * interval;
+        if last > limit {
+            last -= interval;
+        }
+        for _ in 0..4 {
+            if limit >= last + interval {
                 last += interval;
             }
         }

@@ -5,7 +5,7 @@ use super::value::{Address, ObjectId};
 use super::words::{self, BUILT_IN, Primitive};
 use crate::source::{Excerpt, Span};
 use rustc_hash::FxHashMap as HashMap;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct WordId(pub u32);
@@ -189,11 +189,12 @@ pub enum Node {
     Abort(Excerpt),
 }
 
-/// All words, and which of them a name means now.
+/// All words, and which of them a name means now. Copies share the words until one of them gets another word: the model is
+/// tried at every run.
 #[derive(Clone, Debug)]
 pub struct Dictionary {
-    words: Vec<Word>,
-    names: HashMap<String, WordId>,
+    words: Arc<Vec<Word>>,
+    names: Arc<HashMap<String, WordId>>,
 }
 
 impl Default for Dictionary {
@@ -205,7 +206,12 @@ impl Default for Dictionary {
 impl Dictionary {
     /// The words of [`BUILT_IN`].
     pub fn new() -> Dictionary {
-        let mut dictionary = Dictionary { words: Vec::new(), names: HashMap::default() };
+        static BUILT: LazyLock<Dictionary> = LazyLock::new(Dictionary::built);
+        BUILT.clone()
+    }
+
+    fn built() -> Dictionary {
+        let mut dictionary = Dictionary { words: Arc::default(), names: Arc::default() };
         for word in BUILT_IN {
             dictionary.add(Word {
                 name: word.name.into(),
@@ -226,8 +232,8 @@ impl Dictionary {
     /// Adds a word; its name means it from now on.
     pub fn add(&mut self, word: Word) -> WordId {
         let id = WordId(self.words.len() as u32);
-        self.names.insert(words::key(&word.name), id);
-        self.words.push(word);
+        Arc::make_mut(&mut self.names).insert(words::key(&word.name), id);
+        Arc::make_mut(&mut self.words).push(word);
         id
     }
 
@@ -244,7 +250,7 @@ impl Dictionary {
     }
 
     pub fn word_mut(&mut self, id: WordId) -> &mut Word {
-        &mut self.words[id.0 as usize]
+        &mut Arc::make_mut(&mut self.words)[id.0 as usize]
     }
 
     /// All names, for suggestions.

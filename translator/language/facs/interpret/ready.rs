@@ -164,15 +164,18 @@ impl Session<'_> {
 
     /// What the selected model does, whatever its states are, or what is wrong with it.
     fn trace_model(&mut self, initial: bool) -> Result<Findings, Box<dyn crate::diagnostic::Message>> {
+        // A copy for each of many runs would take most of the time.
         let program = Program {
-            dictionary: self.dictionary.clone(),
-            memory: self.memory.clone(),
+            dictionary: std::mem::take(&mut self.dictionary),
+            memory: std::mem::take(&mut self.memory),
             system: self.system,
             distributed: self.distributed.clone(),
             parallel: self.parallel,
             script: Vec::new(),
         };
-        trace::check(&program, initial, &mut self.host.variables)
+        let findings = trace::check(&program, initial, &mut self.host.variables);
+        (self.dictionary, self.memory) = (program.dictionary, program.memory);
+        findings
     }
 
     /// Other models of the program may be tried all the same.
