@@ -173,8 +173,8 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         wrong: ": X BEGIN AGAIN ; X",
         right: ": X BEGIN 1 UNTIL ; X",
         english: "zudyn executes the program while it translates, and gives up after 20 million words in one \
-                  command.",
-        chinese: "zudyn 在翻译时执行程序，一条命令执行两千万个词后放弃。",
+                  command. A RUN or CONTINUE in it counts as 1,000 words.",
+        chinese: "zudyn 在翻译时执行程序，一条命令执行两千万个词后放弃。其中的 RUN 或 CONTINUE 各按一千个词计。",
     },
     Explanation {
         code: "branch-depth",

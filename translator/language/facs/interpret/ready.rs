@@ -11,6 +11,9 @@ use crate::language::facs::messages::run as messages;
 use crate::language::facs::trace::{self, Findings};
 use crate::language::facs::words::Block;
 
+/// A trial takes the time of so many words: in a loop that runs the model it counts as them.
+const WORDS_OF_A_TRIAL: u64 = 1000;
+
 /// Words executed by a pass of a trial. One that needs more is not tried to its end.
 const MOST_STEPS_OF_A_TRIAL: u64 = 1_000_000;
 
@@ -111,6 +114,7 @@ impl Session<'_> {
         if again && !self.host.stored_since {
             return Ok(());
         }
+        self.spend(WORDS_OF_A_TRIAL)?;
         self.host.tried = Some(key);
         self.host.stored_since = false;
         let findings = match self.trace_model(initial) {

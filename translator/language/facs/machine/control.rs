@@ -122,7 +122,7 @@ impl<H: Host> Machine<H> {
 
     fn until(&mut self, body: &Block, tested: bool) -> Outcome<Flow> {
         loop {
-            self.spend()?;
+            self.spend(1)?;
             match self.run(body, Then::Turn(Tail::Until))? {
                 Flow::Next | Flow::Turn => {}
                 Flow::Leave => return Ok(Flow::Leave),
@@ -136,7 +136,7 @@ impl<H: Host> Machine<H> {
 
     fn while_loop(&mut self, head: &Block, body: &Block) -> Outcome<Flow> {
         loop {
-            self.spend()?;
+            self.spend(1)?;
             let flow = self.run(head, Then::Turn(Tail::While(body)))?;
             if flow != Flow::Next {
                 return Ok(flow);
@@ -151,9 +151,9 @@ impl<H: Host> Machine<H> {
         }
     }
 
-    /// A turn of a loop counts even if its body is empty.
-    pub fn spend(&mut self) -> Outcome<()> {
-        self.budget = self.budget.saturating_sub(1);
+    /// What takes the time of so many words. A turn of a loop counts as one even if its body is empty.
+    pub fn spend(&mut self, words: u64) -> Outcome<()> {
+        self.budget = self.budget.saturating_sub(words);
         if self.budget == 0 { Err(self.error(|at| messages::LoopTooLong { at })) } else { Ok(()) }
     }
 
@@ -173,7 +173,7 @@ impl<H: Host> Machine<H> {
 
     fn turns(&mut self, body: &Block, plus: bool) -> Outcome<Flow> {
         loop {
-            self.spend()?;
+            self.spend(1)?;
             match self.run(body, Then::Turn(Tail::Count { plus }))? {
                 Flow::Next | Flow::Turn => {}
                 Flow::Leave => return Ok(Flow::Next),

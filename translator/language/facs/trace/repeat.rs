@@ -102,7 +102,7 @@ fn turns(machine: &mut Machine<Tracer>, body: &[Step], tail: Tail) -> Outcome<Wa
         match (looping, &mark) {
             // What is left there was not known before.
             (Some(looping), Some(mark)) if looping.wrong && looping.depths != depths => {
-                machine.spend()?;
+                machine.spend(1)?;
                 depths = looping.depths;
                 mark.back(machine);
             }
@@ -185,7 +185,7 @@ fn all_turns(machine: &mut Machine<Tracer>, body: &[Step], tail: Tail) -> Outcom
         .then(|| Mark::of(machine));
     let mut roll = Roll::begin(machine);
     loop {
-        machine.spend()?;
+        machine.spend(1)?;
         roll.begin_turn(machine);
         if let Err(stop) = turn(machine, body, tail) {
             roll.end_of_run(machine)?;
@@ -372,7 +372,7 @@ fn guarded(machine: &mut Machine<Tracer>, body: &[Step], tail: Tail) -> Outcome<
     machine.push(Operand::Unknown(way));
     let mut roll = Roll::begin(machine);
     loop {
-        machine.spend()?;
+        machine.spend(1)?;
         roll.begin_turn(machine);
         let Some(Counter { index, limit }) = machine.counters.last().cloned() else { return Ok(Operand::Known(DONE)) };
         let Operand::Unknown(way) = machine.pop_cell()? else {
@@ -450,7 +450,7 @@ fn same_turns(machine: &mut Machine<Tracer>, body: &[Step], tail: Tail) -> Outco
     let stored = machine.host.stored.clone();
     let mut changes = Changes::default();
     let (way, entered, done) = loop {
-        machine.spend()?;
+        machine.spend(1)?;
         machine.exchange(entry.clone());
         machine.host.stored = stored.clone();
         machine.host.lines.clear();
