@@ -62,8 +62,11 @@ void ze_join(void *object, struct zd_system *system);
 
 /* How a process is activated. */
 enum zd_activation { ZD_DIRECT, ZD_AT_TIME, ZD_DELAY };
+enum zd_among_equals { ZD_BEHIND, ZD_PRIOR };
+enum zd_again { ZD_ACTIVATE, ZD_REACTIVATE };
+enum zd_side { ZD_AHEAD_OF, ZD_NEXT_TO };
 
-/* activate x, activate x at/delay value [prior]; `again` for reactivate.  x may be none. */
+/* activate x, activate x at/delay value [prior].  x may be none. */
 int ze_activate(struct zd_world *z, void *x, int form, double value, int prior, int again, int site);
 /* activate x before/after y. */
 int ze_order(struct zd_world *z, void *x, void *y, int after, int again, int site);

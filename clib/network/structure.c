@@ -163,6 +163,14 @@ void zn_block(struct zd_world *z, void *created)
         join(z, z->network->forming, block);
 }
 
+void *zn_new(struct zd_world *z, const struct zd_class *class, int site)
+{
+    void *block = zo_new(z, class, site);
+
+    zn_block(z, block);
+    return block;
+}
+
 void zn_dynamic(struct zd_world *z, void *created)
 {
     struct zd_dynamic *dynamic = (struct zd_dynamic *)created;

@@ -200,6 +200,8 @@ void zn_end(struct zd_world *z);
 /* ---- structure: form and discrete code ---- */
 
 void zn_block(struct zd_world *z, void *block);
+/* A block that needs nothing else, as zo_new makes a record. */
+void *zn_new(struct zd_world *z, const struct zd_class *class, int site);
 /* order and output are set; its states are 0. */
 void zn_dynamic(struct zd_world *z, void *dynamic);
 void zn_method(struct zd_world *z, struct zd_integration *method);

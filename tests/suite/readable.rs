@@ -5,29 +5,9 @@ use crate::command::{Room, installed};
 use std::path::Path;
 use std::process::Command;
 
-/// The models that still exceed the limits, among them nearly all of BOSCOS. Remove a model once it is within them.
+/// The models that still exceed the limits. Remove a model once it is within them.
 const BEYOND: &[&str] = &[
-    "models/boscos/assembly_line.bos",
-    "models/boscos/bank.bos",
-    "models/boscos/equation.bos",
-    "models/boscos/predator_prey.bos",
-    "models/boscos/reactor.bos",
-    "models/boscos/tank_and_lorries.bos",
     "tests/models/boscos/block_with_three_inputs/model.bos",
-    "tests/models/boscos/bouncing_ball/model.bos",
-    "tests/models/boscos/class_hierarchy_with_virtuals/model.bos",
-    "tests/models/boscos/connected_tanks_change_structure/model.bos",
-    "tests/models/boscos/coroutines/model.bos",
-    "tests/models/boscos/equation_as_a_network/model.bos",
-    "tests/models/boscos/equation_as_one_continuous_block/model.bos",
-    "tests/models/boscos/furnace_with_ingots/model.bos",
-    "tests/models/boscos/implicit_loop_by_wegstein/model.bos",
-    "tests/models/boscos/network_exactly_as_printed/model.bos",
-    "tests/models/boscos/queue_with_processes/model.bos",
-    "tests/models/boscos/stiff_block_by_shampine_euler/model.bos",
-    "tests/models/boscos/text_output/model.bos",
-    "tests/models/boscos/two_tanks_share_a_pump/model.bos",
-    "tests/models/boscos/watched_flags_and_own_locator/model.bos",
     "tests/models/scop/sensitivities_by_historic_methods/model.mod",
     "tests/models/scop/sensitivities_in_every_kind_of_block/model.mod",
 ];

@@ -194,7 +194,7 @@ pub struct CFunction {
     pub name: Name,
     pub result: CType,
     pub parameters: Vec<CVariable>,
-    pub remark: Option<&'static str>,
+    pub remark: Option<Excerpt>,
     /// Compilers should write it into its callers.
     pub inlined: bool,
     pub body: CBlock,

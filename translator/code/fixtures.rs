@@ -58,7 +58,7 @@ pub fn quantity(number: usize) -> Base {
 }
 
 pub fn local(function: &mut Function, name: &str, kind: Type, extents: &[u32], passing: Passing) -> Id<Local> {
-    function.locals.push(Local { name: name.into(), kind, extents: extents.to_vec(), passing })
+    function.locals.push(Local { name: name.into(), kind, extents: extents.to_vec(), passing, temporary: None })
 }
 
 pub fn own(function: &mut Function) -> Id<Local> {

@@ -46,6 +46,9 @@ pub struct Local {
     pub kind: Type,
     pub extents: Vec<u32>,
     pub passing: Passing,
+    /// Of a part of an expression that the lowering keeps for a few statements, in a program with records: what it is.
+    /// Those of the same description and type share a local where they do not meet.
+    pub temporary: Option<Excerpt>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

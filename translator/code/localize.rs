@@ -239,7 +239,7 @@ fn make_locals(
             number += 1;
             name = ecow::eco_format!("{}_{number}", data.name);
         }
-        let local = Local { name, kind: data.kind, extents: Vec::new(), passing: Passing::Own };
+        let local = Local { name, kind: data.kind, extents: Vec::new(), passing: Passing::Own, temporary: None };
         locals.insert(*quantity, function.locals.push(local));
     }
 }

@@ -56,6 +56,8 @@ pub enum Want {
     Number(i32),
     /// A constant of the run time.
     Word(&'static str),
+    /// A constant integer, the index of its name in the run time.
+    OneOf(&'static [&'static str]),
     /// A constant text, given as a string of C.
     Quoted,
     /// The name that an author knows the function by.
@@ -108,6 +110,11 @@ use Want::{Address, Array, Character, Class, Integer, Literal, Logical, Real, Te
 const LINK: Want = Want::Reference("zd_linkage");
 const FRAME: Want = Want::Reference("zd_frame");
 const PROCESS: Want = Want::Reference("zd_process");
+// How a process is activated.
+const FORM: Want = Want::OneOf(&["ZD_DIRECT", "ZD_AT_TIME", "ZD_DELAY"]);
+const PRIOR: Want = Want::OneOf(&["ZD_BEHIND", "ZD_PRIOR"]);
+const AGAIN: Want = Want::OneOf(&["ZD_ACTIVATE", "ZD_REACTIVATE"]);
+const SIDE: Want = Want::OneOf(&["ZD_AHEAD_OF", "ZD_NEXT_TO"]);
 /// Of any kind.
 const OBJECT: Want = Want::Reference("");
 
@@ -249,8 +256,8 @@ functions! {
     Terminated "ZD_TERMINATED" alone nowhere [PROCESS] -> logical, None;
     Evtime "ze_evtime" world site [OBJECT] -> real, Notes;
     Nextev "ze_nextev" world nowhere [PROCESS] -> reference, None;
-    Activate "ze_activate" world site [OBJECT, Integer, Real, Integer, Integer] -> logical, Changes;
-    ActivateBeside "ze_order" world site [OBJECT, OBJECT, Integer, Integer] -> logical, Changes;
+    Activate "ze_activate" world site [OBJECT, FORM, Real, PRIOR, AGAIN] -> logical, Changes;
+    ActivateBeside "ze_order" world site [OBJECT, OBJECT, SIDE, AGAIN] -> logical, Changes;
 
     // What may give up control: only in a pause.
     Enter "ze_enter" world nowhere [OBJECT] -> nothing, Changes;
@@ -272,6 +279,7 @@ functions! {
     // Networks.
     BeginNetwork "zn_begin" world nowhere [Class] -> logical, Changes;
     MakeBlock "zn_block" world nowhere [OBJECT] -> nothing, Changes;
+    NewBlock "zn_new" world nowhere [Class, Want::Site] -> reference, Changes;
     MakeDynamic "zn_dynamic" world nowhere [OBJECT] -> nothing, Changes;
     MakeMethod "zn_method" world nowhere [Want::Reference("zd_integration")] -> nothing, Changes;
     /// The block, its inputs and the site; a statement.
@@ -327,7 +335,7 @@ impl Want {
     pub fn takes(self, kind: Type) -> bool {
         match self {
             Want::Real => kind == Type::REAL,
-            Want::Integer => kind == Type::LONG,
+            Want::Integer | Want::OneOf(_) => kind == Type::LONG,
             Logical => kind == Type::Logical,
             Character => kind == Type::Character,
             Text | Literal | Want::Quoted => kind == Type::Text,

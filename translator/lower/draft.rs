@@ -69,8 +69,20 @@ fn named(drafted: Vec<DraftLocal>) -> Arena<Local> {
         }
     }
     let local = |(local, name): (DraftLocal, String)| match local.counts {
-        None => Local { name: name.into(), kind: Type::REAL, extents: local.extents, passing: Passing::Own },
-        Some(_) => Local { name: name.into(), kind: Type::COUNTER, extents: Vec::new(), passing: Passing::Counter },
+        None => Local {
+            name: name.into(),
+            kind: Type::REAL,
+            extents: local.extents,
+            passing: Passing::Own,
+            temporary: None,
+        },
+        Some(_) => Local {
+            name: name.into(),
+            kind: Type::COUNTER,
+            extents: Vec::new(),
+            passing: Passing::Counter,
+            temporary: None,
+        },
     };
     drafted.into_iter().zip(names).map(local).collect()
 }

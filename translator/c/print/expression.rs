@@ -137,7 +137,8 @@ impl Printer<'_> {
 
     fn cast(&self, line: &mut Line, kind: CType, a: Node) {
         line.push(&format!("({}{})", self.type_name(kind), if kind.pointer { " *" } else { "" }));
-        self.operand(line, a, WHOLE);
+        let is_cast = matches!(self.unit.nodes[a], CExpression::Cast(..));
+        self.operand(line, a, if is_cast { SIGN } else { WHOLE });
     }
 
     fn unary(&self, line: &mut Line, operator: CUnary, a: Node) {

@@ -145,7 +145,7 @@ impl<'a> Printer<'a> {
         self.shown.clear();
         self.texts.clear();
         self.out.push('\n');
-        if let Some(remark) = function.remark {
+        if let Some(remark) = &function.remark {
             push_comment(&mut self.out, remark, 0, self.ascii);
         }
         let name = self.unit.names.text(function.name);

@@ -99,8 +99,9 @@ impl Printer<'_> {
                 self.short("}");
             }
             CStatement::Resume { number, jumps } => {
-                if !jumps {
-                    self.short("/* fall through */");
+                if !jumps && self.out.ends_with('\n') {
+                    self.out.pop();
+                    self.out.push_str(" /* else fall through */\n");
                 }
                 self.out.push_str(&format!("case {number}:;\n"));
             }

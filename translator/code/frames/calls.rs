@@ -100,6 +100,7 @@ impl Frames<'_> {
             kind,
             extents: Vec::new(),
             passing: Passing::Own,
+            temporary: Some("callee".into()),
         });
         let call = self.object(object, kind);
         let place = self.builder.place(Base::Local(callee), Vec::new());

@@ -12,7 +12,9 @@
 
 mod calls;
 mod kept;
+mod positions;
 mod red;
+mod shared;
 
 use super::function::{FunctionKind, Local, Passing};
 use super::records::{Entries, Entry, Field, Object, Record, Slot, Standard};
@@ -63,6 +65,9 @@ pub fn make_frames(builder: &mut Builder) -> Result<(), Misplaced> {
         frames.body(function, body)?;
     }
     frames.starters();
+    for function in builder.code.functions.ids().collect::<Vec<_>>() {
+        shared::share(builder, function, &|_| true);
+    }
     Ok(())
 }
 
@@ -177,6 +182,7 @@ impl Frames<'_> {
             kind: Type::Reference(Some(record)),
             extents: Vec::new(),
             passing: Passing::Value,
+            temporary: None,
         });
         for parameter in std::mem::replace(&mut run.parameters, vec![own]) {
             run.locals[parameter].passing = Passing::Own;
@@ -198,7 +204,9 @@ impl Frames<'_> {
     ) -> Function {
         let kind = Type::Reference(Some(record));
         let mut locals: Arena<Local> = Arena::default();
-        let mut local = |name: Excerpt, kind, passing| locals.push(Local { name, kind, extents: Vec::new(), passing });
+        let mut local = |name: Excerpt, kind, passing| {
+            locals.push(Local { name, kind, extents: Vec::new(), passing, temporary: None })
+        };
         let mut parameters: Vec<Id<Local>> =
             kinds.iter().map(|(_, name, kind)| local(name.clone(), *kind, Passing::Value)).collect();
         let site = local("site".into(), Type::COUNTER, Passing::Value);
@@ -262,7 +270,7 @@ impl Frames<'_> {
         let mut locals: Arena<Local> = Arena::default();
         let own: Vec<Id<Local>> = own.into_iter().map(|own| locals.push(own)).collect();
         let kind = Type::Reference(Some(record));
-        let new = Local { name: "new".into(), kind, extents: Vec::new(), passing: Passing::Own };
+        let new = Local { name: "new".into(), kind, extents: Vec::new(), passing: Passing::Own, temporary: None };
         let new = locals.push(new);
         let at = source.unwrap_or(Id::new(0));
         let stated = |statement| Stated { statement, source: at };
@@ -334,6 +342,11 @@ impl Frames<'_> {
         let kind = self.builder.code.functions[function].locals[local].kind;
         self.builder.read(Base::Local(local), Vec::new(), kind)
     }
+}
+
+/// How often statements set or read a local.
+pub fn uses_of(code: &Code, statements: &Block, local: Id<Local>) -> usize {
+    positions::Positions::of_block(code, statements).uses(local)
 }
 
 /// The operands of an expression.

@@ -81,7 +81,8 @@ fn carrying(system: &System, times: f64) -> Option<System> {
     let mut body = std::mem::take(&mut function.body);
     let source = body.first()?.source;
     let [rest, moved] = ["carried", "moved"].map(|name| {
-        let local = Local { name: name.into(), kind: Type::REAL, extents: Vec::new(), passing: Passing::Own };
+        let local =
+            Local { name: name.into(), kind: Type::REAL, extents: Vec::new(), passing: Passing::Own, temporary: None };
         Base::Local(function.locals.push(local))
     });
     drop_default(system, &mut body, dt);

@@ -512,7 +512,7 @@ impl Emission<'_> {
     /// The comment above the function that describes it.
     pub(super) fn remark(&mut self, remark: &'static str) {
         if let Some(Declaration::Function(function)) = self.unit.declarations.last_mut() {
-            function.remark = Some(remark);
+            function.remark = Some(remark.into());
         }
     }
 }

@@ -76,7 +76,8 @@ fn at(statement: Statement) -> Stated {
 }
 
 fn local(function: &mut Function, name: &str, kind: Type, extents: &[u32], passing: Passing) -> Id<Local> {
-    let local = function.locals.push(Local { name: name.into(), kind, extents: extents.to_vec(), passing });
+    let local =
+        function.locals.push(Local { name: name.into(), kind, extents: extents.to_vec(), passing, temporary: None });
     if passing != Passing::Own && passing != Passing::Counter {
         function.parameters.push(local);
     }

@@ -5,7 +5,7 @@ use crate::c::{CBinary, CBlock, CExpression, CUnary};
 use crate::code::records::{Entry, Object};
 use crate::code::runtime::Runtime;
 use crate::code::types::Item;
-use crate::code::{Binary, Expression, Passing, Range, Site, Stated, Statement};
+use crate::code::{Base, Binary, Expression, Passing, Range, Site, Stated, Statement};
 
 pub(super) struct Body<'w, 'a> {
     pub writer: &'w mut Writer<'a>,
@@ -22,6 +22,11 @@ pub(super) struct Body<'w, 'a> {
     shown: Option<Id<Site>>,
     pub model: Option<Name>,
     pub uses_world: bool,
+    /// The function begins by making this object: its declaration has the value.
+    made: Option<(Id<Local>, Node)>,
+    remark: Option<Excerpt>,
+    /// The site of the remark, which needs no other one.
+    headed: Option<Id<Site>>,
     /// The longest list of inputs, and of bounds.
     inputs: u32,
     bounds: u32,
@@ -53,14 +58,39 @@ impl<'w, 'a> Body<'w, 'a> {
             shown: None,
             model: None,
             uses_world: false,
+            made: None,
+            remark: None,
+            headed: None,
             inputs: 0,
             bounds: 0,
         };
         let records = body.writer.system.code.records.records.values();
         body.entry =
             records.flat_map(|record| record.entries.iter()).find(|(_, own)| *own == id).map(|(entry, _)| entry);
-        body.statements(&function.body);
+        let rest = body.beginning(&function.body);
+        body.statements(rest);
         body.finish(name)
+    }
+
+    /// What makes an object begins with it; the source line, which is that of the class, is a remark. The rest of the body.
+    fn beginning(&mut self, body: &'a [Stated]) -> &'a [Stated] {
+        let code = &self.writer.system.code;
+        let [first, rest @ ..] = body else { return body };
+        // The function of a frame begins more than once.
+        if self.entry != Some(Entry::Run)
+            && let Statement::Set(place, value) = first.statement
+            && let Base::Local(local) = code.places[place].base
+            && let Expression::Object(object) = code.expressions[value]
+            && let Object::New { .. } = code.records.objects[object]
+        {
+            (self.site, self.headed) = (Some(first.source), Some(first.source));
+            let site = self.writer.system.sites.get(first.source).filter(|site| site.line > 0);
+            self.remark = site.map(|site| site.text.clone());
+            let new = self.value(value);
+            self.made = Some((local, new));
+            return rest;
+        }
+        body
     }
 
     fn finish(mut self, name: Name) -> CFunction {
@@ -111,6 +141,11 @@ impl<'w, 'a> Body<'w, 'a> {
         } else if !self.uses_world {
             unused.push(CStatement::Unused(z));
         }
+        if let Some((made, value)) = self.made {
+            let kind = self.writer.type_in_c(self.function.locals[made].kind);
+            locals.push(CVariable::with(self.names[made.index()], kind, value));
+            self.used[made.index()] = false;
+        }
         for (id, local) in self.function.locals.iter() {
             if local.passing == Passing::Own && self.used[id.index()] {
                 let kind = self.writer.type_in_c(local.kind);
@@ -133,7 +168,7 @@ impl<'w, 'a> Body<'w, 'a> {
             name,
             result,
             parameters,
-            remark: None,
+            remark: self.remark,
             inlined: false,
             body: CBlock { locals, statements: unused },
         }
@@ -162,7 +197,7 @@ impl<'w, 'a> Body<'w, 'a> {
 
     fn source(&mut self, site: Id<Site>) {
         self.site = Some(site);
-        if self.shown == Some(site) {
+        if self.shown == Some(site) || self.headed == Some(site) {
             return;
         }
         self.shown = Some(site);

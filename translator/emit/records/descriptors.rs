@@ -3,6 +3,7 @@
 use super::*;
 use crate::c::text::{self, literal};
 use crate::code::records::{Entry, Object, Slot};
+use rustc_hash::FxHashMap as HashMap;
 
 impl Writer<'_> {
     /// Includes, structs and constant texts.
@@ -132,6 +133,7 @@ impl Writer<'_> {
         let records = &self.system.code.records;
         out.push_str("\n/* ---- descriptors ---- */\n\n");
         out.push_str("#define COUNT(array) ((int)(sizeof(array) / sizeof(array)[0]))\n\n");
+        let mut written: HashMap<Vec<String>, String> = HashMap::default();
         for (id, record) in records.records.iter() {
             let tag = self.text(self.tags[id.index()]).to_string();
             let class = self.text(self.descriptors[id.index()]).to_string();
@@ -161,7 +163,11 @@ impl Writer<'_> {
                 chain.iter().map(|prefix| format!("&{}", self.text(self.descriptors[prefix.index()]))).collect();
             out.push('\n');
             let list = |name: &str, items: &[String]| format!("{own}_{name}[] = {{ {} }};", items.join(", "));
-            text::push_statement(out, &format!("static const unsigned {}", list("references", &references)), 0);
+            // Classes with nothing of their own have the references of another.
+            let references = written.entry(references).or_insert_with_key(|references| {
+                text::push_statement(out, &format!("static const unsigned {}", list("references", references)), 0);
+                format!("{own}_references")
+            });
             text::push_statement(out, &format!("static const struct zd_class *const {}", list("display", &display)), 0);
             let mut virtuals = "NULL".to_string();
             if !record.virtuals.is_empty() {
@@ -193,7 +199,7 @@ impl Writer<'_> {
             _ = write!(
                 out,
                 "static const struct zd_class {class} = {{\n    {}, {}, {}, {}, {own}_display, (unsigned)sizeof(struct {tag}), \
-                 ZD_RECORD, COUNT({own}_references),\n    {own}_references, {}, {virtuals}, {}{entries}\n}};\n",
+                 ZD_RECORD, COUNT({references}),\n    {references}, {}, {virtuals}, {}{entries}\n}};\n",
                 text::string(&record.name),
                 id.index() + 1,
                 if record.started { "ZD_STARTED" } else { row.kinds },

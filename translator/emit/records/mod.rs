@@ -11,7 +11,7 @@ mod values;
 use crate::c::{CFunction, CKind, CStatement, CType, CVariable, Dialect, Name, Node, Printer, Scope, Unit, spell};
 use crate::code::records::{Entry, Literal, Record};
 use crate::code::types::{Bits, Type};
-use crate::code::{Function, FunctionKind, Id, Label, Local, System};
+use crate::code::{Function, FunctionKind, Id, Label, Local, Role, System};
 use crate::source::Excerpt;
 use body::Body;
 use ecow::eco_format;
@@ -86,13 +86,20 @@ impl<'a> Writer<'a> {
         ] {
             unit.names.frame(word);
         }
+        let give = |unit: &mut Unit, scope: &mut Scope, name: &str| {
+            let name = scope.give(&spell(name), crate::c::words::is_word_of_c, |_| false);
+            unit.names.word(&name)
+        };
+        // Tags have a name space of their own.
+        let mut tag_names = Scope::new(crate::c::LONGEST);
+        ["model", "largest"].into_iter().for_each(|tag| tag_names.occupy(tag));
         let mut tags = Vec::new();
         let mut scopes = Vec::new();
         let mut prefixes = Vec::new();
         for (_, record) in records.records.iter() {
             let tag = match record.standard {
                 true => unit.names.word(record.base.row().tag),
-                false => unit.names.function(&unhidden(&record.name)),
+                false => give(&mut unit, &mut tag_names, &record.name),
             };
             let mut scope = Scope::new(crate::c::LONGEST);
             let prefix = match record.prefix.filter(|prefix| !records.records[*prefix].standard) {
@@ -113,10 +120,6 @@ impl<'a> Writer<'a> {
             scopes.push(scope);
             tags.push(tag);
         }
-        let give = |unit: &mut Unit, scope: &mut Scope, name: &str| {
-            let name = scope.give(&spell(name), crate::c::words::is_word_of_c, |_| false);
-            unit.names.word(&name)
-        };
         let fields = records.fields.values();
         let members = fields.map(|field| match records.records[field.of].standard {
             // The run time has named it.
@@ -127,7 +130,12 @@ impl<'a> Writer<'a> {
         let mut scope = Scope::new(crate::c::LONGEST);
         scope.occupy("world");
         let quantities = system.quantities.values();
-        let quantities = quantities.map(|quantity| give(&mut unit, &mut scope, &quantity.name)).collect();
+        let quantities = quantities.map(|quantity| match quantity.role == Role::Setting && quantity.integer {
+            // The program computes with the integer, which has its name.
+            true => give(&mut unit, &mut scope, &eco_format!("{}_given", quantity.name)),
+            false => give(&mut unit, &mut scope, &quantity.name),
+        });
+        let quantities = quantities.collect();
         let descriptors = records.records.values();
         let descriptors =
             descriptors.map(|record| unit.names.function(&eco_format!("{}_class", record.name))).collect();
@@ -279,9 +287,52 @@ fn unhidden(name: &str) -> Excerpt {
     }
 }
 
-/// A name for a constant text: its first words.
+/// A name for a constant text: its first words, or what it consists of.
 fn words(literal: &Literal) -> Excerpt {
-    let text: String = String::from_utf8_lossy(&literal.0).chars().take(20).collect();
-    let spelled = spell(&text);
-    if spelled == "x" { "text".into() } else { spelled }
+    let text = String::from_utf8_lossy(&literal.0);
+    let begin: String = text.chars().take(20).collect();
+    if begin.chars().any(|character| character.is_ascii_alphanumeric()) {
+        return eco_format!("{}_text", spell(&begin));
+    }
+    let characters: Vec<char> = begin.chars().collect();
+    let mut name = String::new();
+    for run in characters.chunk_by(|one, next| one == next).take(3) {
+        let Some(word) = sign(run[0]) else { continue };
+        _ = match run.len() {
+            1 => write!(name, "{word}_"),
+            count => write!(name, "{word}s{count}_"),
+        };
+    }
+    match literal.0.len() {
+        0 => "empty_text".into(),
+        _ => eco_format!("{name}text"),
+    }
+}
+
+/// The word for a character that is no letter.
+fn sign(character: char) -> Option<&'static str> {
+    Some(match character {
+        ' ' => "blank",
+        '-' => "dash",
+        '+' => "plus",
+        '*' => "star",
+        '/' => "slash",
+        '=' => "equal",
+        '.' => "point",
+        ',' => "comma",
+        ':' => "colon",
+        ';' => "semicolon",
+        '!' => "exclamation",
+        '?' => "question",
+        '%' => "percent",
+        '(' | ')' => "parenthesis",
+        '[' | ']' => "bracket",
+        '<' => "less",
+        '>' => "greater",
+        '|' => "bar",
+        '_' => "line",
+        '#' => "hash",
+        '\'' | '"' => "quote",
+        _ => return None,
+    })
 }

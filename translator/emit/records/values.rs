@@ -317,6 +317,14 @@ impl Body<'_, '_> {
                 Want::Number(number) => self.writer.unit.int(*number),
                 Want::Word(word) => self.writer.unit.word(word),
                 Want::Name(name) => self.writer.unit.text(name),
+                Want::OneOf(words) => {
+                    let index = operands.next().map(|operand| code.expressions[*operand]);
+                    let word = match index {
+                        Some(Expression::Integer(index)) => usize::try_from(index).ok().and_then(|at| words.get(at)),
+                        _ => None,
+                    };
+                    self.writer.unit.word(word.unwrap_or(&"0"))
+                }
                 Want::Quoted => {
                     let literal = operands.next().and_then(|text| self.constant_text(*text));
                     let text = literal.map(|literal| String::from_utf8_lossy(&code.records.literals[literal].0));

@@ -133,7 +133,8 @@ fn named(name: &str) -> Function {
 }
 
 fn local(function: &mut Function, name: &str, kind: Type, extents: &[u32], passing: Passing) -> Id<Local> {
-    let local = function.locals.push(Local { name: name.into(), kind, extents: extents.to_vec(), passing });
+    let local =
+        function.locals.push(Local { name: name.into(), kind, extents: extents.to_vec(), passing, temporary: None });
     match passing {
         Passing::Value | Passing::Array { .. } => function.parameters.push(local),
         Passing::Own | Passing::Counter => {}

@@ -125,7 +125,7 @@ impl<'s> Trace<'s> {
         *count += 1;
         let unique = if *count == 1 { name } else { format!("{name}_{count}") };
         self.names.entry(unique.clone()).or_insert(1);
-        self.locals.push(Local { name: unique.into(), kind: Type::REAL, extents, passing })
+        self.locals.push(Local { name: unique.into(), kind: Type::REAL, extents, passing, temporary: None })
     }
 
     /// A counter of loops that are not unrolled.

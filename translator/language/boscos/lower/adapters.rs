@@ -153,7 +153,9 @@ impl Lowering<'_> {
         let mut parameters: Vec<(&str, Type)> =
             names.iter().map(|name| name.as_str()).zip(slot.parameters.iter().copied()).collect();
         parameters.extend(called.with_site.then_some(("site", Type::COUNTER)));
-        let name = eco_format!("{}_as_called", slot.name);
+        let count = called.formals.len();
+        let of = COUNTS.get(count).map_or_else(|| eco_format!("{count}"), |word| (*word).into());
+        let name = eco_format!("{}_{}_of_{of}", self.builder.code.records.records[record].name, slot.name);
         let site = self.site(at);
         let around = self.current.site.replace(site);
         let made = self.aside(&name, record, &parameters, slot.result, |this, own, locals| {
@@ -218,6 +220,9 @@ impl Lowering<'_> {
         Ok(())
     }
 }
+
+/// The number of parameters in the name of an adapter.
+const COUNTS: [&str; 7] = ["nothing", "one", "two", "three", "four", "five", "six"];
 
 /// Whether a result can be that of a call.
 fn agrees(result: Type, wanted: Type) -> bool {

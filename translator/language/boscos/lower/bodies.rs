@@ -149,6 +149,8 @@ impl Lowering<'_> {
             false => (Entry::Begin, eco_format!("{}_begin", data.name)),
         };
         if waits {
+            // The line of the class says nothing about its end.
+            self.current.site = Some(self.site(Span::default()));
             let object = self.read_local(this);
             let finish = self.runtime(Runtime::Finish, &[object]);
             self.perform(finish);

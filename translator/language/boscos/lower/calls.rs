@@ -128,13 +128,21 @@ impl Lowering<'_> {
         Ok(self.object(Object::Field { object, field }, kind))
     }
 
-    /// Returns the result; directly if all that happens is setting it once.
+    /// Returns the result; directly if the last statement sets it and nothing else has to do with it.
     fn give(&mut self) {
         let Some(result) = self.result() else { return };
-        if let [_, Stated { statement: Statement::Set(set, value), source }] = self.current.out[..]
+        let sets = |stated: &Stated| matches!(stated.statement, Statement::Set(place, _) if self.builder.code.expressions[result] == Expression::Read(place));
+        if let [before @ .., Stated { statement: Statement::Set(set, value), source }] = &self.current.out[..]
+            && let (set, value, source) = (*set, *value, *source)
             && self.builder.code.expressions[result] == Expression::Read(set)
+            && let Base::Local(local) = self.builder.code.places[set].base
+            // The other one sets it to zero.
+            && let Some(zero) = before.iter().position(sets)
+            && crate::code::frames::uses_of(&self.builder.code, &self.current.out, local) == 2
         {
-            self.current.out = vec![Stated { statement: Statement::Return(Some(value)), source }];
+            self.current.out.pop();
+            self.current.out.remove(zero);
+            self.current.out.push(Stated { statement: Statement::Return(Some(value)), source });
             return;
         }
         self.push(Statement::Return(Some(result)));

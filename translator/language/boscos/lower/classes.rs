@@ -164,6 +164,44 @@ impl Lowering<'_> {
         Ok(())
     }
 
+    /// Objects that only have to be made, or made and put into a network, need no function for it.
+    pub(super) fn make_in_place(&mut self) {
+        let code = &self.builder.code;
+        let mut bare: HashMap<Id<Function>, (Id<Record>, bool)> = HashMap::default();
+        for maker in self.makers.values() {
+            let function = &code.functions[*maker];
+            let (Type::Reference(Some(record)), [_]) = (function.result, &function.parameters[..]) else { continue };
+            // Made, tested, returned.
+            let into_network = match &function.body[..] {
+                [_, _, _] => false,
+                [_, _, made, _] if self.is_of_runtime(&made.statement, Runtime::MakeBlock) => true,
+                _ => continue,
+            };
+            bare.insert(*maker, (record, into_network));
+        }
+        for id in self.builder.code.records.objects.ids().collect::<Vec<_>>() {
+            let code = &self.builder.code;
+            let Object::Call(maker, list) = code.records.objects[id] else { continue };
+            let (Some((record, into_network)), [site]) = (bare.get(&maker).copied(), code.list(list)) else { continue };
+            let site = *site;
+            self.builder.code.records.objects[id] = match into_network {
+                false => Object::New { record, site },
+                true => {
+                    let class = self.object(Object::Class(record), Type::Reference(None));
+                    let object = self.runtime(Runtime::NewBlock, &[class, site]);
+                    Object::Narrow { object, record, test: crate::code::records::Test::Known }
+                }
+            };
+        }
+    }
+
+    fn is_of_runtime(&self, statement: &Statement, wanted: Runtime) -> bool {
+        let Statement::Perform(value) = statement else { return false };
+        let code = &self.builder.code;
+        let Expression::Object(object) = code.expressions[*value] else { return false };
+        matches!(code.records.objects[object], Object::Runtime(function, _) if function == wanted)
+    }
+
     /// A function that is written later.
     pub(super) fn empty(&mut self, name: Excerpt, result: Type) -> Id<Function> {
         self.builder.code.functions.push(Function {

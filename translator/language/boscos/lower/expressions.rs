@@ -207,7 +207,7 @@ impl Lowering<'_> {
         let early = matches!(logic, Logic::AndThen | Logic::OrElse);
         if early && !written.is_empty() {
             // The right side is evaluated only if the left one does not decide.
-            let result = self.current.local("holds", Type::Logical, Passing::Own);
+            let result = self.current.part("holds", Type::Logical);
             self.set_local(result, left);
             let outside = std::mem::replace(&mut self.current.out, written);
             self.set_local(result, right);
@@ -255,7 +255,7 @@ impl Lowering<'_> {
         if alike && inside.is_empty() && other.is_empty() {
             return Ok(self.builder.add(Expression::Choose(condition, then, otherwise), kind));
         }
-        let result = self.current.local("chosen", kind, Passing::Own);
+        let result = self.current.part("chosen", kind);
         let place = self.builder.place(Base::Local(result), Vec::new());
         inside.push(self.stated(Statement::Set(place, then)));
         other.push(self.stated(Statement::Set(place, otherwise)));

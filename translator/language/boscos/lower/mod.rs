@@ -171,6 +171,7 @@ impl Lowering<'_> {
         }
         self.network_entries()?;
         let function = self.main(main)?;
+        self.make_in_place();
         crate::code::frames::make_frames(&mut self.builder).map_err(|misplaced| Unsupported {
             what: "a procedure that may wait, called here",
             at: self.sites[misplaced.0].span,
@@ -230,8 +231,10 @@ impl Lowering<'_> {
         let this = self.current.local("self", Type::Reference(Some(record)), Passing::Value);
         self.set_constants()?;
         self.statement(main)?;
-        let stop = self.runtime(Runtime::Stop, &[]);
-        self.perform(stop);
+        if !matches!(self.current.out.last(), Some(Stated { statement: Statement::Return(_), .. })) {
+            let stop = self.runtime(Runtime::Stop, &[]);
+            self.perform(stop);
+        }
         let source = self.current.site;
         let function = self.finish("program".into(), FunctionKind::Program, vec![this], Type::Nothing, source);
         self.builder.code.records.records[record].entries.set(Entry::Run, function);
@@ -323,6 +326,13 @@ impl Current {
         let count = self.names.entry(wanted.into()).or_insert(0);
         *count += 1;
         let name = if *count == 1 { wanted.into() } else { eco_format!("{wanted}_{count}") };
-        self.locals.push(Local { name, kind, extents: Vec::new(), passing })
+        self.locals.push(Local { name, kind, extents: Vec::new(), passing, temporary: None })
+    }
+
+    /// A new local for a part of an expression, which may become one with others like it.
+    fn part(&mut self, wanted: &str, kind: Type) -> Id<Local> {
+        let local = self.local(wanted, kind, Passing::Own);
+        self.locals[local].temporary = Some(wanted.into());
+        local
     }
 }

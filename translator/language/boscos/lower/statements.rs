@@ -482,7 +482,7 @@ impl Lowering<'_> {
             self.store(target, value);
             return self.statement(&arm.body);
         }
-        let local = self.current.local("inspected", kind, Passing::Own);
+        let local = self.current.part("inspected", kind);
         self.current.known.push(local);
         self.current.variables.insert(arm.connected, local);
         self.set_local(local, value);

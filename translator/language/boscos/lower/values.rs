@@ -85,10 +85,14 @@ impl Lowering<'_> {
         self.count(target);
     }
 
-    /// The value in a local of its own.
+    /// The value in a local of its own; a reference is called after its class.
     pub(super) fn temporary(&mut self, value: Value, wanted: &str) -> Value {
         let kind = self.kind(value);
-        let local = self.current.local(wanted, kind, Passing::Own);
+        let wanted = match kind {
+            Type::Reference(Some(record)) => self.builder.code.records.records[record].name.clone(),
+            _ => wanted.into(),
+        };
+        let local = self.current.part(&wanted, kind);
         self.set_local(local, value);
         self.read_local(local)
     }

@@ -144,7 +144,7 @@ impl<'m> Writer<'m> {
     /// A local of the function at hand under a name that no other one has.
     fn fresh(&mut self, name: &str, kind: Type, passing: Passing, extents: Vec<u32>) -> Id<Local> {
         let name = unique(&mut self.body.names, name).into();
-        self.body.locals.push(Local { name, kind, extents, passing })
+        self.body.locals.push(Local { name, kind, extents, passing, temporary: None })
     }
 
     fn local_place(&mut self, local: Id<Local>) -> Id<Place> {

@@ -241,7 +241,7 @@ impl<'t> Lowering<'t> {
 
     fn fresh_array(&mut self, name: &str, kind: Type, passing: Passing, extents: Vec<u32>) -> Id<Local> {
         let name = unique(&mut self.body.names, name).into();
-        self.body.locals.push(Local { name, kind, extents, passing })
+        self.body.locals.push(Local { name, kind, extents, passing, temporary: None })
     }
 
     /// What counts a loop that begins here: it may have counted others before.

@@ -25,7 +25,7 @@ struct square {
     long kind;
 };
 
-struct program_ {
+struct program {
     struct zd_frame frame;
 };
 
@@ -39,25 +39,25 @@ struct model {
 
 static const struct zd_class figure_class, rectangle_class, circle_class, square_class,
     program_class;
-static struct zd_chars start_ = ZD_CHARS("start ");
-static struct zd_chars sides = ZD_CHARS("  sides");
-static struct zd_chars rectangle_done = ZD_CHARS("  rectangle done");
-static struct zd_chars ready = ZD_CHARS("ready ");
-static struct zd_chars not_a_square = ZD_CHARS("not a square");
-static struct zd_chars area_2 = ZD_CHARS(" area");
-static struct zd_chars square_of_side = ZD_CHARS("square of side");
-static struct zd_chars door = ZD_CHARS("door");
-static struct zd_chars tile = ZD_CHARS("tile");
-static struct zd_chars plate = ZD_CHARS("plate");
-static struct zd_chars text = ZD_CHARS("* ");
-static struct zd_chars in_rectangle = ZD_CHARS(" in rectangle");
-static struct zd_chars other = ZD_CHARS(" other");
-static struct zd_chars exactly = ZD_CHARS(" exactly");
-static struct zd_chars neither = ZD_CHARS("neither");
-static struct zd_chars rectangle_kind = ZD_CHARS("rectangle, kind");
-static struct zd_chars square_kind = ZD_CHARS("square, kind");
-static struct zd_chars kinds_of_the_square = ZD_CHARS("kinds of the square:");
-static struct zd_chars none_is_nothing = ZD_CHARS("none is nothing");
+static struct zd_chars start_text = ZD_CHARS("start ");
+static struct zd_chars sides_text = ZD_CHARS("  sides");
+static struct zd_chars rectangle_done_text = ZD_CHARS("  rectangle done");
+static struct zd_chars ready_text = ZD_CHARS("ready ");
+static struct zd_chars not_a_square_text = ZD_CHARS("not a square");
+static struct zd_chars area_text = ZD_CHARS(" area");
+static struct zd_chars square_of_side_text = ZD_CHARS("square of side");
+static struct zd_chars door_text = ZD_CHARS("door");
+static struct zd_chars tile_text = ZD_CHARS("tile");
+static struct zd_chars plate_text = ZD_CHARS("plate");
+static struct zd_chars star_blank_text = ZD_CHARS("* ");
+static struct zd_chars in_rectangle_text = ZD_CHARS(" in rectangle");
+static struct zd_chars other_text = ZD_CHARS(" other");
+static struct zd_chars exactly_text = ZD_CHARS(" exactly");
+static struct zd_chars neither_text = ZD_CHARS("neither");
+static struct zd_chars rectangle_kind_text = ZD_CHARS("rectangle, kind");
+static struct zd_chars square_kind_text = ZD_CHARS("square, kind");
+static struct zd_chars kinds_of_the_square_text = ZD_CHARS("kinds of the square:");
+static struct zd_chars none_is_nothing_text = ZD_CHARS("none is nothing");
 
 static double figure_twice(struct zd_world *z, struct figure *self);
 static void figure_describe(struct zd_world *z, struct figure *self, struct zd_string prefix_text);
@@ -93,7 +93,7 @@ static void figure_describe(struct zd_world *z, struct figure *self, struct zd_s
     /* outtext(prefix_text);  outtext(title);  outtext(" area");  outfix(area, 3, 9);  outimage */
     zt_text(z, prefix_text);
     zt_text(z, self->title);
-    zt_put(z, &area_2);
+    zt_put(z, &area_text);
     zt_xout(z, area(z, self), 3, 9);
     zt_line(z);
 }
@@ -109,7 +109,7 @@ static void square_describe(struct zd_world *z, struct square *self, struct zd_s
 {
     /* outtext(prefix_text);  outtext("square of side");  outfix(a, 1, 6);  outimage */
     zt_text(z, prefix_text);
-    zt_put(z, &square_of_side);
+    zt_put(z, &square_of_side_text);
     zt_xout(z, self->rectangle.a, 1, 6);
     zt_line(z);
 }
@@ -120,14 +120,13 @@ static double circle_area(struct zd_world *z, struct circle *self)
     return 3.14159265358979 * zo_raise(z, self->r, 2.0, 21);
 }
 
+/* figure class rectangle(a, b);  real a, b; */
 static struct rectangle *new_rectangle(struct zd_world *z, struct zd_string title, double a,
     double b, int site_)
 {
-    struct model *model = (struct model *)((void *)z);
-    struct rectangle *self;
+    struct model *model = (struct model *)(void *)z;
+    struct rectangle *self = (struct rectangle *)zo_new(z, &rectangle_class, site_);
 
-    /* figure class rectangle(a, b);  real a, b; */
-    self = (struct rectangle *)zo_new(z, &rectangle_class, site_);
     if (self == NULL)
         return self;
     self->figure.title = title;
@@ -137,35 +136,34 @@ static struct rectangle *new_rectangle(struct zd_world *z, struct zd_string titl
     model->made = zo_add(z, model->made, 1, 10);
     self->figure.serial = model->made;
     /* outtext("start ");  outtext(title);  outimage; */
-    zt_put(z, &start_);
+    zt_put(z, &start_text);
     zt_text(z, self->figure.title);
     zt_line(z);
     /* kind := 1; */
     self->kind = 1;
     /* outtext("  sides");  outfix(a, 1, 6);  outfix(b, 1, 6);  outimage; */
-    zt_put(z, &sides);
+    zt_put(z, &sides_text);
     zt_xout(z, self->a, 1, 6);
     zt_xout(z, self->b, 1, 6);
     zt_line(z);
     /* outtext("  rectangle done");  outimage */
-    zt_put(z, &rectangle_done);
+    zt_put(z, &rectangle_done_text);
     zt_line(z);
     /* outtext("ready ");  outtext(title);  outint(serial, 3);  outimage */
-    zt_put(z, &ready);
+    zt_put(z, &ready_text);
     zt_text(z, self->figure.title);
     zt_outint(z, self->figure.serial, 3);
     zt_line(z);
     return self;
 }
 
+/* rectangle class square; */
 static struct square *new_square(struct zd_world *z, struct zd_string title, double a, double b,
     int site_)
 {
-    struct model *model = (struct model *)((void *)z);
-    struct square *self;
+    struct model *model = (struct model *)(void *)z;
+    struct square *self = (struct square *)zo_new(z, &square_class, site_);
 
-    /* rectangle class square; */
-    self = (struct square *)zo_new(z, &square_class, site_);
     if (self == NULL)
         return self;
     self->rectangle.figure.title = title;
@@ -175,13 +173,13 @@ static struct square *new_square(struct zd_world *z, struct zd_string title, dou
     model->made = zo_add(z, model->made, 1, 10);
     self->rectangle.figure.serial = model->made;
     /* outtext("start ");  outtext(title);  outimage; */
-    zt_put(z, &start_);
+    zt_put(z, &start_text);
     zt_text(z, self->rectangle.figure.title);
     zt_line(z);
     /* kind := 1; */
     self->rectangle.kind = 1;
     /* outtext("  sides");  outfix(a, 1, 6);  outfix(b, 1, 6);  outimage; */
-    zt_put(z, &sides);
+    zt_put(z, &sides_text);
     zt_xout(z, self->rectangle.a, 1, 6);
     zt_xout(z, self->rectangle.b, 1, 6);
     zt_line(z);
@@ -189,27 +187,26 @@ static struct square *new_square(struct zd_world *z, struct zd_string title, dou
     self->kind = 2;
     /* if a <> b then error("not a square") */
     if (self->rectangle.a != self->rectangle.b) {
-        zt_error(z, zt_constant(&not_a_square), 19);
+        zt_error(z, zt_constant(&not_a_square_text), 19);
         return self;
     }
     /* outtext("  rectangle done");  outimage */
-    zt_put(z, &rectangle_done);
+    zt_put(z, &rectangle_done_text);
     zt_line(z);
     /* outtext("ready ");  outtext(title);  outint(serial, 3);  outimage */
-    zt_put(z, &ready);
+    zt_put(z, &ready_text);
     zt_text(z, self->rectangle.figure.title);
     zt_outint(z, self->rectangle.figure.serial, 3);
     zt_line(z);
     return self;
 }
 
+/* figure class circle(r);  real r; */
 static struct circle *new_circle(struct zd_world *z, struct zd_string title, double r, int site_)
 {
-    struct model *model = (struct model *)((void *)z);
-    struct circle *self;
+    struct model *model = (struct model *)(void *)z;
+    struct circle *self = (struct circle *)zo_new(z, &circle_class, site_);
 
-    /* figure class circle(r);  real r; */
-    self = (struct circle *)zo_new(z, &circle_class, site_);
     if (self == NULL)
         return self;
     self->figure.title = title;
@@ -218,11 +215,11 @@ static struct circle *new_circle(struct zd_world *z, struct zd_string title, dou
     model->made = zo_add(z, model->made, 1, 10);
     self->figure.serial = model->made;
     /* outtext("start ");  outtext(title);  outimage; */
-    zt_put(z, &start_);
+    zt_put(z, &start_text);
     zt_text(z, self->figure.title);
     zt_line(z);
     /* outtext("ready ");  outtext(title);  outint(serial, 3);  outimage */
-    zt_put(z, &ready);
+    zt_put(z, &ready_text);
     zt_text(z, self->figure.title);
     zt_outint(z, self->figure.serial, 3);
     zt_line(z);
@@ -231,16 +228,11 @@ static struct circle *new_circle(struct zd_world *z, struct zd_string title, dou
 
 static void program_run(struct zd_world *z, struct zd_frame *frame)
 {
-    struct model *model = (struct model *)((void *)z);
-    struct figure *object;
-    struct figure *object_2;
-    struct figure *object_3;
-    struct figure *object_4;
-    struct figure *object_5;
-    struct figure *object_6;
+    struct model *model = (struct model *)(void *)z;
+    struct figure *figure;
     struct rectangle *inspected;
     struct square *inspected_2;
-    struct rectangle *object_7;
+    struct rectangle *rectangle;
     long bounds[2];
 
     switch (frame->head.at) {
@@ -253,75 +245,71 @@ static void program_run(struct zd_world *z, struct zd_frame *frame)
             return;
         /* f[1] :- new rectangle("door", 2, 0.9); */
         ZD_RECORDS(model->f)[zo_item(z, model->f, 1, "f", 31)] =
-            (struct figure *)new_rectangle(z, zt_copy(z, zt_constant(&door), 31), 2.0, 0.9, 31);
+            (struct figure *)new_rectangle(z, zt_copy(z, zt_constant(&door_text), 31), 2.0, 0.9,
+            31);
         /* s :- new square("tile", 1.5, 1.5); */
-        model->s = new_square(z, zt_copy(z, zt_constant(&tile), 32), 1.5, 1.5, 32);
+        model->s = new_square(z, zt_copy(z, zt_constant(&tile_text), 32), 1.5, 1.5, 32);
         /* f[2] :- s; */
         ZD_RECORDS(model->f)[zo_item(z, model->f, 2, "f", 33)] = (struct figure *)model->s;
         /* f[3] :- new circle("plate", 10); */
         ZD_RECORDS(model->f)[zo_item(z, model->f, 3, "f", 34)] =
-            (struct figure *)new_circle(z, zt_copy(z, zt_constant(&plate), 34), 10.0, 34);
+            (struct figure *)new_circle(z, zt_copy(z, zt_constant(&plate_text), 34), 10.0, 34);
         /* for i := 1 step 1 until 3 do */
         for (model->i = 1; model->i <= 3; model->i++) {
             /* f[i].describe("* "); */
-            object = (struct figure *)ZD_RECORDS(model->f)[zo_item(z, model->f, model->i, "f", 37)];
-            object_2 = (struct figure *)ZD_USED(z, object, "f[i]", 37);
+            figure = (struct figure *)ZD_RECORDS(model->f)[zo_item(z, model->f, model->i, "f", 37)];
+            figure = (struct figure *)ZD_USED(z, figure, "f[i]", 37);
             if (z->failed)
                 return;
-            describe(z, object_2, zt_constant(&text));
+            describe(z, figure, zt_constant(&star_blank_text));
             /* outint(i, 2); */
             zt_outint(z, model->i, 2);
             /* if f[i] in rectangle then outtext(" in rectangle") else outtext(" other"); */
-            object_3 = (struct figure *)ZD_RECORDS(model->f)[zo_item(z, model->f, model->i, "f",
-                39)];
-            if (object_3 != NULL && ZD_IS_IN(&object_3->frame.head, &rectangle_class))
-                zt_put(z, &in_rectangle);
+            figure = (struct figure *)ZD_RECORDS(model->f)[zo_item(z, model->f, model->i, "f", 39)];
+            if (figure != NULL && ZD_IS_IN(&figure->frame.head, &rectangle_class))
+                zt_put(z, &in_rectangle_text);
             else
-                zt_put(z, &other);
+                zt_put(z, &other_text);
             /* if f[i] is rectangle then outtext(" exactly"); */
-            object_4 = (struct figure *)ZD_RECORDS(model->f)[zo_item(z, model->f, model->i, "f",
-                40)];
-            if (object_4 != NULL && object_4->frame.head.class == &rectangle_class)
-                zt_put(z, &exactly);
+            figure = (struct figure *)ZD_RECORDS(model->f)[zo_item(z, model->f, model->i, "f", 40)];
+            if (figure != NULL && figure->frame.head.class == &rectangle_class)
+                zt_put(z, &exactly_text);
             /* outfix(f[i].twice, 2, 10);  outimage; */
-            object_5 = (struct figure *)ZD_RECORDS(model->f)[zo_item(z, model->f, model->i, "f",
-                41)];
-            zt_xout(z, figure_twice(z, (struct figure *)ZD_USED(z, object_5, "f[i]", 41)), 2, 10);
+            figure = (struct figure *)ZD_RECORDS(model->f)[zo_item(z, model->f, model->i, "f", 41)];
+            zt_xout(z, figure_twice(z, (struct figure *)ZD_USED(z, figure, "f[i]", 41)), 2, 10);
             zt_line(z);
             /* inspect f[i] */
-            object_6 = (struct figure *)ZD_RECORDS(model->f)[zo_item(z, model->f, model->i, "f",
-                42)];
-            if (object_6 != NULL && ZD_IS_IN(&object_6->frame.head, &square_class)) {
-                inspected_2 = (struct square *)object_6;
+            figure = (struct figure *)ZD_RECORDS(model->f)[zo_item(z, model->f, model->i, "f", 42)];
+            if (figure != NULL && ZD_IS_IN(&figure->frame.head, &square_class)) {
+                inspected_2 = (struct square *)figure;
                 /* when square do begin outtext("square, kind");  outint(kind, 3);  outimage end */
-                zt_put(z, &square_kind);
+                zt_put(z, &square_kind_text);
                 zt_outint(z, inspected_2->kind, 3);
                 zt_line(z);
-            } else if (object_6 != NULL && ZD_IS_IN(&object_6->frame.head, &rectangle_class)) {
-                inspected = (struct rectangle *)object_6;
+            } else if (figure != NULL && ZD_IS_IN(&figure->frame.head, &rectangle_class)) {
+                inspected = (struct rectangle *)figure;
                 /* when rectangle do begin outtext("rectangle, kind");  outint(kind, 3);  outimage end */
-                zt_put(z, &rectangle_kind);
+                zt_put(z, &rectangle_kind_text);
                 zt_outint(z, inspected->kind, 3);
                 zt_line(z);
             } else {
                 /* otherwise begin outtext("neither");  outimage end */
-                zt_put(z, &neither);
+                zt_put(z, &neither_text);
                 zt_line(z);
             }
             frame->head.at = 1;
             if (ZD_FULL(z))
-                return;
-            /* fall through */
+                return; /* else fall through */
 case 1:;
         }
         /* outtext("kinds of the square:");  outint(s.kind, 3);  outint(s qua rectangle.kind, 3);  outimage; */
-        zt_put(z, &kinds_of_the_square);
+        zt_put(z, &kinds_of_the_square_text);
         zt_outint(z, ((struct square *)ZD_USED(z, model->s, "s", 46))->kind, 3);
-        object_7 = (struct rectangle *)model->s;
-        zt_outint(z, ((struct rectangle *)ZD_USED(z, object_7, "s qua rectangle", 46))->kind, 3);
+        rectangle = (struct rectangle *)model->s;
+        zt_outint(z, ((struct rectangle *)ZD_USED(z, rectangle, "s qua rectangle", 46))->kind, 3);
         zt_line(z);
         /* inspect none when figure do outtext("wrong") otherwise outtext("none is nothing");  outimage */
-        zt_put(z, &none_is_nothing);
+        zt_put(z, &none_is_nothing_text);
         zt_line(z);
         /* begin */
         ze_stop(z);
@@ -376,7 +364,7 @@ static const struct zd_class square_class = {
 static const unsigned program_references[] = { ZD_FRAME_REFERENCES };
 static const struct zd_class *const program_display[] = { &program_class };
 static const struct zd_class program_class = {
-    "program", 5, 0, 0, program_display, (unsigned)sizeof(struct program_), ZD_RECORD, COUNT(program_references),
+    "program", 5, 0, 0, program_display, (unsigned)sizeof(struct program), ZD_RECORD, COUNT(program_references),
     program_references, 0, NULL, 0, program_run, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
 };
 
@@ -439,7 +427,7 @@ union largest {
     struct rectangle rectangle;
     struct circle circle;
     struct square square;
-    struct program_ program_;
+    struct program program;
 };
 static const struct zd_plan scheme = {
     "model", 2, model_references, (unsigned)sizeof(union largest), &program_class, 48, sites

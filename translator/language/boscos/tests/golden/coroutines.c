@@ -41,7 +41,7 @@ struct player {
     struct simset *outer;
 };
 
-struct program_ {
+struct program {
     struct zd_frame frame;
 };
 
@@ -70,20 +70,19 @@ struct model {
 static const struct zd_class simset_class, linkage_class, stream_class, tree_class, walker_class,
     link_class, head_class, simset_class_2, player_class, program_class, merge_frame_class,
     walk_frame_class, walker_visit_frame_class;
-static struct zd_chars passes_ = ZD_CHARS("passes");
-static struct zd_chars stopped_by = ZD_CHARS(" stopped by ");
+static struct zd_chars passes_text = ZD_CHARS("passes");
+static struct zd_chars stopped_by_text = ZD_CHARS(" stopped by ");
 
 static struct merge_frame *merge(struct zd_world *z, int site_);
 static struct walk_frame *walk(struct zd_world *z, int site_);
 static void tree_insert(struct zd_world *z, struct tree *self, long k);
 static struct walker_visit_frame *walker_visit(struct zd_world *z, struct walker *self,
-    struct tree *t_2, int site_);
+    struct tree *t, int site_);
 static struct zd_linkage *new_head(struct zd_world *z, int site_);
 static struct stream *new_stream(struct zd_world *z, long first, long factor, long last_,
     int site_);
 static struct tree *new_tree(struct zd_world *z, long key, int site_);
 static struct walker *new_walker(struct zd_world *z, struct tree *root, int site_);
-static struct simset *new_simset(struct zd_world *z, int site_);
 static struct player *new_player(struct zd_world *z, struct simset *outer, int letter, int site_);
 static void stream_run(struct zd_world *z, struct zd_frame *frame);
 static void walker_run(struct zd_world *z, struct zd_frame *frame);
@@ -93,21 +92,19 @@ static void merge_run(struct zd_world *z, struct zd_frame *frame);
 static void walk_run(struct zd_world *z, struct zd_frame *frame);
 static void walker_visit_run(struct zd_world *z, struct zd_frame *frame);
 
+/* procedure merge; */
 static struct merge_frame *merge(struct zd_world *z, int site_)
 {
-    struct merge_frame *new_;
+    struct merge_frame *new_ = (struct merge_frame *)zo_new(z, &merge_frame_class, site_);
 
-    /* procedure merge; */
-    new_ = (struct merge_frame *)zo_new(z, &merge_frame_class, site_);
     return new_;
 }
 
+/* procedure walk; */
 static struct walk_frame *walk(struct zd_world *z, int site_)
 {
-    struct walk_frame *new_;
+    struct walk_frame *new_ = (struct walk_frame *)zo_new(z, &walk_frame_class, site_);
 
-    /* procedure walk; */
-    new_ = (struct walk_frame *)zo_new(z, &walk_frame_class, site_);
     return new_;
 }
 
@@ -128,37 +125,35 @@ static void tree_insert(struct zd_world *z, struct tree *self, long k)
     }
 }
 
+/* procedure visit(t);  ref(tree) t; */
 static struct walker_visit_frame *walker_visit(struct zd_world *z, struct walker *self,
-    struct tree *t_2, int site_)
+    struct tree *t, int site_)
 {
-    struct walker_visit_frame *new_;
+    struct walker_visit_frame *new_ = (struct walker_visit_frame *)zo_new(z,
+        &walker_visit_frame_class, site_);
 
-    /* procedure visit(t);  ref(tree) t; */
-    new_ = (struct walker_visit_frame *)zo_new(z, &walker_visit_frame_class, site_);
     if (new_ != NULL) {
         new_->self = self;
-        new_->t = t_2;
+        new_->t = t;
     }
     return new_;
 }
 
 static struct zd_linkage *new_head(struct zd_world *z, int site_)
 {
-    struct zd_linkage *self;
+    struct zd_linkage *self = (struct zd_linkage *)zo_new(z, &head_class, site_);
 
-    self = (struct zd_linkage *)zo_new(z, &head_class, site_);
     if (self == NULL)
         return self;
     zo_head(self);
     return self;
 }
 
+/* class stream(first, factor, last);  integer first, factor, last; */
 static struct stream *new_stream(struct zd_world *z, long first, long factor, long last_, int site_)
 {
-    struct stream *self;
+    struct stream *self = (struct stream *)zo_new(z, &stream_class, site_);
 
-    /* class stream(first, factor, last);  integer first, factor, last; */
-    self = (struct stream *)zo_new(z, &stream_class, site_);
     if (self == NULL)
         return self;
     self->first = first;
@@ -171,47 +166,33 @@ static struct stream *new_stream(struct zd_world *z, long first, long factor, lo
     return self;
 }
 
+/* class tree(key);  integer key; */
 static struct tree *new_tree(struct zd_world *z, long key, int site_)
 {
-    struct tree *self;
+    struct tree *self = (struct tree *)zo_new(z, &tree_class, site_);
 
-    /* class tree(key);  integer key; */
-    self = (struct tree *)zo_new(z, &tree_class, site_);
     if (self == NULL)
         return self;
     self->key = key;
     return self;
 }
 
+/* class walker(root);  ref(tree) root; */
 static struct walker *new_walker(struct zd_world *z, struct tree *root, int site_)
 {
-    struct walker *self;
+    struct walker *self = (struct walker *)zo_new(z, &walker_class, site_);
 
-    /* class walker(root);  ref(tree) root; */
-    self = (struct walker *)zo_new(z, &walker_class, site_);
     if (self == NULL)
         return self;
     self->root = root;
     return self;
 }
 
-static struct simset *new_simset(struct zd_world *z, int site_)
-{
-    struct simset *self;
-
-    /* simset begin */
-    self = (struct simset *)zo_new(z, &simset_class_2, site_);
-    if (self == NULL)
-        return self;
-    return self;
-}
-
+/* link class player(letter);  character letter; */
 static struct player *new_player(struct zd_world *z, struct simset *outer, int letter, int site_)
 {
-    struct player *self;
+    struct player *self = (struct player *)zo_new(z, &player_class, site_);
 
-    /* link class player(letter);  character letter; */
-    self = (struct player *)zo_new(z, &player_class, site_);
     if (self == NULL)
         return self;
     self->outer = outer;
@@ -222,7 +203,7 @@ static struct player *new_player(struct zd_world *z, struct simset *outer, int l
 
 static void stream_run(struct zd_world *z, struct zd_frame *frame)
 {
-    struct stream *self = (struct stream *)((void *)frame);
+    struct stream *self = (struct stream *)(void *)frame;
 
     switch (frame->head.at) {
     case 0:
@@ -235,89 +216,78 @@ static void stream_run(struct zd_world *z, struct zd_frame *frame)
             /* detach */
             frame->head.at = 1;
             if (ze_detach(z, self, 24))
-                return;
-            /* fall through */
+                return; /* else fall through */
 case 1:;
         }
         /* more := false; */
         self->more = 0;
         /* item := 1000000 */
         self->item = 1000000L;
-        /* class stream(first, factor, last);  integer first, factor, last; */
         ze_finish(z, frame);
     }
 }
 
 static void walker_run(struct zd_world *z, struct zd_frame *frame)
 {
-    struct walker *self = (struct walker *)((void *)frame);
-    struct walker_visit_frame *callee_1;
+    struct walker *self = (struct walker *)(void *)frame;
+    struct walker_visit_frame *callee;
 
     switch (frame->head.at) {
     case 0:
         /* visit(root); */
-        callee_1 = walker_visit(z, self, self->root, 27);
-        if (callee_1 == NULL)
+        callee = walker_visit(z, self, self->root, 27);
+        if (callee == NULL)
             return;
         frame->head.at = 1;
-        ze_enter(z, callee_1);
+        ze_enter(z, callee);
         return;
 case 1:;
         /* done := true */
         self->done = 1;
-        /* class walker(root);  ref(tree) root; */
         ze_finish(z, frame);
     }
 }
 
 static void simset_run(struct zd_world *z, struct zd_frame *frame)
 {
-    struct simset *self = (struct simset *)((void *)frame);
-    struct player *object;
-    struct player *object_2;
-    struct player *object_3;
-    struct player *object_4;
-    struct player *object_5;
-    struct player *object_6;
-    struct zd_linkage *object_7;
+    struct simset *self = (struct simset *)(void *)frame;
+    struct player *player;
+    struct zd_linkage *head_;
 
     switch (frame->head.at) {
     case 0:
         /* circle :- new head; */
         self->circle = new_head(z, 29);
         /* new player('A').into(circle); */
-        object = new_player(z, self, 'A', 30);
-        object_2 = (struct player *)ZD_USED(z, object, "new player('A')", 30);
-        zo_into((struct zd_linkage *)((void *)object_2), self->circle);
+        player = new_player(z, self, 'A', 30);
+        player = (struct player *)ZD_USED(z, player, "new player('A')", 30);
+        zo_into((struct zd_linkage *)(void *)player, self->circle);
         /* new player('B').into(circle); */
-        object_3 = new_player(z, self, 'B', 31);
-        object_4 = (struct player *)ZD_USED(z, object_3, "new player('B')", 31);
-        zo_into((struct zd_linkage *)((void *)object_4), self->circle);
+        player = new_player(z, self, 'B', 31);
+        player = (struct player *)ZD_USED(z, player, "new player('B')", 31);
+        zo_into((struct zd_linkage *)(void *)player, self->circle);
         /* new player('C').into(circle); */
-        object_5 = new_player(z, self, 'C', 32);
-        object_6 = (struct player *)ZD_USED(z, object_5, "new player('C')", 32);
-        zo_into((struct zd_linkage *)((void *)object_6), self->circle);
+        player = new_player(z, self, 'C', 32);
+        player = (struct player *)ZD_USED(z, player, "new player('C')", 32);
+        zo_into((struct zd_linkage *)(void *)player, self->circle);
         /* resume(circle.first); */
-        object_7 = (struct zd_linkage *)ZD_USED(z, self->circle, "circle", 33);
+        head_ = (struct zd_linkage *)ZD_USED(z, self->circle, "circle", 33);
         frame->head.at = 1;
-        if (ze_resume(z, ZD_FIRST(object_7), 33))
-            return;
-        /* fall through */
+        if (ze_resume(z, ZD_FIRST(head_), 33))
+            return; /* else fall through */
 case 1:;
         /* outtext("passes");  outint(passes, 3);  outimage */
-        zt_put(z, &passes_);
+        zt_put(z, &passes_text);
         zt_outint(z, self->passes, 3);
         zt_line(z);
-        /* simset begin */
         ze_finish(z, frame);
     }
 }
 
 static void player_run(struct zd_world *z, struct zd_frame *frame)
 {
-    struct player *self = (struct player *)((void *)frame);
-    struct zd_linkage *object;
-    struct zd_linkage *object_2;
+    struct player *self = (struct player *)(void *)frame;
+    struct zd_linkage *head_;
     struct zd_linkage *chosen;
 
     switch (frame->head.at) {
@@ -329,64 +299,61 @@ static void player_run(struct zd_world *z, struct zd_frame *frame)
             /* outchar(letter); */
             zt_cout(z, self->letter);
             /* neighbour :- if suc == none then circle.first else suc; */
-            if (ZD_SUC((struct zd_linkage *)((void *)self)) == NULL) {
-                object = self->outer->circle;
-                object_2 = (struct zd_linkage *)ZD_USED(z, object, "circle", 40);
-                chosen = ZD_FIRST(object_2);
+            if (ZD_SUC((struct zd_linkage *)(void *)self) == NULL) {
+                head_ = self->outer->circle;
+                head_ = (struct zd_linkage *)ZD_USED(z, head_, "circle", 40);
+                chosen = ZD_FIRST(head_);
             } else {
-                chosen = ZD_SUC((struct zd_linkage *)((void *)self));
+                chosen = ZD_SUC((struct zd_linkage *)(void *)self);
             }
             self->neighbour = (struct player *)zo_narrow(z, chosen, &player_class, 40);
             /* resume(neighbour) */
             frame->head.at = 1;
             if (ze_resume(z, self->neighbour, 41))
-                return;
-            /* fall through */
+                return; /* else fall through */
 case 1:;
         }
         /* outtext(" stopped by ");  outchar(letter);  outimage; */
-        zt_put(z, &stopped_by);
+        zt_put(z, &stopped_by_text);
         zt_cout(z, self->letter);
         zt_line(z);
         /* detach */
         frame->head.at = 2;
         if (ze_detach(z, self, 43))
-            return;
-        /* fall through */
+            return; /* else fall through */
 case 2:;
-        /* link class player(letter);  character letter; */
         ze_finish(z, frame);
     }
 }
 
 static void program_run(struct zd_world *z, struct zd_frame *frame)
 {
-    struct simset *made;
-    struct merge_frame *callee_2;
-    struct walk_frame *callee_3;
+    struct simset *simset;
+    struct merge_frame *callee;
+    struct walk_frame *callee_2;
 
     switch (frame->head.at) {
     case 0:
         /* merge; */
-        callee_2 = merge(z, 70);
-        if (callee_2 == NULL)
+        callee = merge(z, 70);
+        if (callee == NULL)
             return;
         frame->head.at = 1;
-        ze_enter(z, callee_2);
+        ze_enter(z, callee);
         return;
 case 1:;
         /* walk; */
-        callee_3 = walk(z, 71);
-        if (callee_3 == NULL)
+        callee_2 = walk(z, 71);
+        if (callee_2 == NULL)
             return;
         frame->head.at = 2;
-        ze_enter(z, callee_3);
+        ze_enter(z, callee_2);
         return;
 case 2:;
         /* simset begin */
-        made = new_simset(z, 5);
+        simset = (struct simset *)zo_new(z, &simset_class_2, 5);
         frame->head.at = 3;
-        ze_enter(z, made);
+        ze_enter(z, simset);
         return;
 case 3:;
         /* begin */
@@ -396,8 +363,8 @@ case 3:;
 
 static void merge_run(struct zd_world *z, struct zd_frame *frame)
 {
-    struct merge_frame *self = (struct merge_frame *)((void *)frame);
-    int left_2, right_2;
+    struct merge_frame *self = (struct merge_frame *)(void *)frame;
+    int left, right;
 
     switch (frame->head.at) {
     case 0:
@@ -411,19 +378,17 @@ static void merge_run(struct zd_world *z, struct zd_frame *frame)
         /* call(a);  call(b); */
         frame->head.at = 1;
         if (ze_call(z, self->a, 48))
-            return;
-        /* fall through */
+            return; /* else fall through */
 case 1:;
         frame->head.at = 2;
         if (ze_call(z, self->b, 48))
-            return;
-        /* fall through */
+            return; /* else fall through */
 case 2:;
         /* while a.more or b.more do */
         for (;;) {
-            left_2 = ((struct stream *)ZD_USED(z, self->a, "a", 49))->more;
-            right_2 = ((struct stream *)ZD_USED(z, self->b, "b", 49))->more;
-            if (!((left_2 || right_2) && !z->failed))
+            left = ((struct stream *)ZD_USED(z, self->a, "a", 49))->more;
+            right = ((struct stream *)ZD_USED(z, self->b, "b", 49))->more;
+            if (!((left || right) && !z->failed))
                 break;
             /* if a.item <= b.item then begin outint(a.item, 4); call(a) end */
             if (((struct stream *)ZD_USED(z, self->a, "a", 50))->item
@@ -431,16 +396,14 @@ case 2:;
                 zt_outint(z, ((struct stream *)ZD_USED(z, self->a, "a", 50))->item, 4);
                 frame->head.at = 3;
                 if (ze_call(z, self->a, 50))
-                    return;
-                /* fall through */
+                    return; /* else fall through */
 case 3:;
             } else {
                 /* else begin outint(b.item, 4); call(b) end; */
                 zt_outint(z, ((struct stream *)ZD_USED(z, self->b, "b", 51))->item, 4);
                 frame->head.at = 4;
                 if (ze_call(z, self->b, 51))
-                    return;
-                /* fall through */
+                    return; /* else fall through */
 case 4:;
             }
         }
@@ -452,7 +415,7 @@ case 4:;
 
 static void walk_run(struct zd_world *z, struct zd_frame *frame)
 {
-    struct walk_frame *self = (struct walk_frame *)((void *)frame);
+    struct walk_frame *self = (struct walk_frame *)(void *)frame;
 
     switch (frame->head.at) {
     case 0:
@@ -468,8 +431,7 @@ static void walk_run(struct zd_world *z, struct zd_frame *frame)
                 zo_modulo(z, zo_multiply(z, self->i, 37, 56), 100, 56));
             frame->head.at = 1;
             if (ZD_FULL(z))
-                return;
-            /* fall through */
+                return; /* else fall through */
 case 1:;
         }
         /* w :- new walker(t); */
@@ -477,16 +439,14 @@ case 1:;
         /* call(w); */
         frame->head.at = 2;
         if (ze_call(z, self->w, 58))
-            return;
-        /* fall through */
+            return; /* else fall through */
 case 2:;
         /* while not w.done do begin outint(w.item, 4); call(w) end; */
         while (!((struct walker *)ZD_USED(z, self->w, "w", 59))->done && !z->failed) {
             zt_outint(z, ((struct walker *)ZD_USED(z, self->w, "w", 59))->item, 4);
             frame->head.at = 3;
             if (ze_call(z, self->w, 59))
-                return;
-            /* fall through */
+                return; /* else fall through */
 case 3:;
         }
         /* outimage */
@@ -497,21 +457,20 @@ case 3:;
 
 static void walker_visit_run(struct zd_world *z, struct zd_frame *frame)
 {
-    struct walker_visit_frame *call = (struct walker_visit_frame *)((void *)frame);
-    struct walker_visit_frame *callee_3;
-    struct walker_visit_frame *callee_4;
+    struct walker_visit_frame *call = (struct walker_visit_frame *)(void *)frame;
+    struct walker_visit_frame *callee;
 
     switch (frame->head.at) {
     case 0:
         /* if t =/= none then */
         if (call->t != NULL) {
             /* visit(t.left); */
-            callee_3 = walker_visit(z, call->self, ((struct tree *)ZD_USED(z, call->t, "t",
+            callee = walker_visit(z, call->self, ((struct tree *)ZD_USED(z, call->t, "t",
                 66))->left, 66);
-            if (callee_3 == NULL)
+            if (callee == NULL)
                 return;
             frame->head.at = 1;
-            ze_enter(z, callee_3);
+            ze_enter(z, callee);
             return;
 case 1:;
             /* item := t.key; */
@@ -519,16 +478,15 @@ case 1:;
             /* detach; */
             frame->head.at = 2;
             if (ze_detach(z, call->self, 68))
-                return;
-            /* fall through */
+                return; /* else fall through */
 case 2:;
             /* visit(t.right) */
-            callee_4 = walker_visit(z, call->self, ((struct tree *)ZD_USED(z, call->t, "t",
+            callee = walker_visit(z, call->self, ((struct tree *)ZD_USED(z, call->t, "t",
                 69))->right, 69);
-            if (callee_4 == NULL)
+            if (callee == NULL)
                 return;
             frame->head.at = 3;
-            ze_enter(z, callee_4);
+            ze_enter(z, callee);
             return;
 case 3:;
         }
@@ -579,18 +537,16 @@ static const struct zd_class walker_class = {
     walker_references, (unsigned)offsetof(struct walker, component), NULL, 0, walker_run, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
 };
 
-static const unsigned link_references[] = { ZD_LINKAGE_REFERENCES };
 static const struct zd_class *const link_display[] = { &linkage_class, &link_class };
 static const struct zd_class link_class = {
-    "link", 6, ZD_LINK, 1, link_display, (unsigned)sizeof(struct zd_linkage), ZD_RECORD, COUNT(link_references),
-    link_references, 0, NULL, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+    "link", 6, ZD_LINK, 1, link_display, (unsigned)sizeof(struct zd_linkage), ZD_RECORD, COUNT(linkage_references),
+    linkage_references, 0, NULL, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
 };
 
-static const unsigned head_references[] = { ZD_LINKAGE_REFERENCES };
 static const struct zd_class *const head_display[] = { &linkage_class, &head_class };
 static const struct zd_class head_class = {
-    "head", 7, ZD_HEAD, 1, head_display, (unsigned)sizeof(struct zd_linkage), ZD_RECORD, COUNT(head_references),
-    head_references, 0, NULL, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+    "head", 7, ZD_HEAD, 1, head_display, (unsigned)sizeof(struct zd_linkage), ZD_RECORD, COUNT(linkage_references),
+    linkage_references, 0, NULL, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
 };
 
 static const unsigned simset_class_2_references[] = { ZD_FRAME_REFERENCES,
@@ -613,11 +569,10 @@ static const struct zd_class player_class = {
     player_references, (unsigned)offsetof(struct player, component), NULL, 0, player_run, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
 };
 
-static const unsigned program_references[] = { ZD_FRAME_REFERENCES };
 static const struct zd_class *const program_display[] = { &program_class };
 static const struct zd_class program_class = {
-    "program", 10, 0, 0, program_display, (unsigned)sizeof(struct program_), ZD_RECORD, COUNT(program_references),
-    program_references, 0, NULL, 0, program_run, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+    "program", 10, 0, 0, program_display, (unsigned)sizeof(struct program), ZD_RECORD, COUNT(simset_references),
+    simset_references, 0, NULL, 0, program_run, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
 };
 
 static const unsigned merge_frame_references[] = { ZD_FRAME_REFERENCES,
@@ -728,7 +683,7 @@ union largest {
     struct walker walker;
     struct simset simset;
     struct player player;
-    struct program_ program_;
+    struct program program;
     struct merge_frame merge_frame;
     struct walk_frame walk_frame;
     struct walker_visit_frame walker_visit_frame;

@@ -28,7 +28,7 @@ struct source {
     long i;
 };
 
-struct program_ {
+struct program {
     struct zd_frame frame;
 };
 
@@ -42,24 +42,22 @@ struct model {
 
 static const struct zd_class linkage_class, link_class, head_class, process_class, customer_class,
     clerk_class, impatience_class, source_class, program_class, main_program_class;
-static struct zd_chars arrives = ZD_CHARS("arrives");
-static struct zd_chars leaves = ZD_CHARS("leaves");
-static struct zd_chars gives_up = ZD_CHARS("gives up");
-static struct zd_chars text = ZD_CHARS("  ");
-static struct zd_chars queue = ZD_CHARS("   queue");
-static struct zd_chars served = ZD_CHARS("served");
-static struct zd_chars mean_wait = ZD_CHARS("mean wait");
-static struct zd_chars clock = ZD_CHARS("clock");
-static struct zd_chars nothing_left = ZD_CHARS("nothing left");
+static struct zd_chars arrives_text = ZD_CHARS("arrives");
+static struct zd_chars leaves_text = ZD_CHARS("leaves");
+static struct zd_chars gives_up_text = ZD_CHARS("gives up");
+static struct zd_chars blanks2_text = ZD_CHARS("  ");
+static struct zd_chars queue_text = ZD_CHARS("   queue");
+static struct zd_chars served_text = ZD_CHARS("served");
+static struct zd_chars mean_wait_text = ZD_CHARS("mean wait");
+static struct zd_chars clock_text = ZD_CHARS("clock");
+static struct zd_chars nothing_left_text = ZD_CHARS("nothing left");
 
 static void report(struct zd_world *z, struct zd_string what, long number_);
 static void customer_enter(struct zd_world *z, struct customer *self);
 static struct zd_linkage *new_head(struct zd_world *z, int site_);
 static struct customer *new_customer(struct zd_world *z, long number_, double service, int hurried,
     int site_);
-static struct clerk *new_clerk(struct zd_world *z, int site_);
-static struct impatience *new_impatience(struct zd_world *z, struct customer *c_2, int site_);
-static struct source *new_source(struct zd_world *z, int site_);
+static struct impatience *new_impatience(struct zd_world *z, struct customer *c, int site_);
 static void customer_run(struct zd_world *z, struct zd_frame *frame);
 static void clerk_run(struct zd_world *z, struct zd_frame *frame);
 static void impatience_run(struct zd_world *z, struct zd_frame *frame);
@@ -67,83 +65,78 @@ static void source_run(struct zd_world *z, struct zd_frame *frame);
 
 static void report(struct zd_world *z, struct zd_string what, long number_)
 {
-    struct model *model = (struct model *)((void *)z);
-    struct zd_linkage *object;
+    struct model *model = (struct model *)(void *)z;
+    struct zd_linkage *head_;
     double d;
-    struct zd_linkage *object_2;
 
     /* accum(area, last_change, in_queue, line.cardinal - in_queue); */
-    object = (struct zd_linkage *)ZD_USED(z, model->line, "line", 51);
-    d = (double)zo_cardinal(object) - model->in_queue;
+    head_ = (struct zd_linkage *)ZD_USED(z, model->line, "line", 51);
+    d = (double)zo_cardinal(head_) - model->in_queue;
     model->area = model->area + model->in_queue * (z->head.time - model->last_change);
     model->last_change = z->head.time;
     model->in_queue = model->in_queue + d;
     /* outfix(time, 2, 7);  outtext("  ");  outtext(what);  setpos(20);  outint(number, 3); */
     zt_xout(z, z->head.time, 2, 7);
-    zt_put(z, &text);
+    zt_put(z, &blanks2_text);
     zt_text(z, what);
     zt_tab(z, 20);
     zt_outint(z, number_, 3);
     /* outtext("   queue");  outint(line.cardinal, 2);  outimage */
-    zt_put(z, &queue);
-    object_2 = (struct zd_linkage *)ZD_USED(z, model->line, "line", 53);
-    zt_outint(z, zo_cardinal(object_2), 2);
+    zt_put(z, &queue_text);
+    head_ = (struct zd_linkage *)ZD_USED(z, model->line, "line", 53);
+    zt_outint(z, zo_cardinal(head_), 2);
     zt_line(z);
 }
 
 static void customer_enter(struct zd_world *z, struct customer *self)
 {
-    struct model *model = (struct model *)((void *)z);
-    struct customer *c_2;
-    struct zd_linkage *object;
-    struct zd_linkage *object_2;
-    struct customer *object_3;
-    struct zd_linkage *object_4;
+    struct model *model = (struct model *)(void *)z;
+    struct customer *c;
+    struct zd_linkage *head_;
+    struct zd_linkage *link;
+    struct customer *customer;
 
     /* begin */
-    c_2 = NULL;
+    c = NULL;
     /* c :- line.first; */
-    object = (struct zd_linkage *)ZD_USED(z, model->line, "line", 56);
-    object_2 = ZD_FIRST(object);
-    c_2 = (struct customer *)zo_narrow(z, object_2, &customer_class, 56);
+    head_ = (struct zd_linkage *)ZD_USED(z, model->line, "line", 56);
+    link = ZD_FIRST(head_);
+    c = (struct customer *)zo_narrow(z, link, &customer_class, 56);
     /* if hurried then begin */
     if (self->hurried) {
         /* while c =/= none and then c.hurried do c :- c.suc; */
-        while (c_2 != NULL && ((struct customer *)ZD_USED(z, c_2, "c", 58))->hurried
-            && !z->failed) {
-            object_3 = (struct customer *)ZD_USED(z, c_2, "c", 58);
-            object_4 = ZD_SUC((struct zd_linkage *)((void *)object_3));
-            c_2 = (struct customer *)zo_narrow(z, object_4, &customer_class, 58);
+        while (c != NULL && ((struct customer *)ZD_USED(z, c, "c", 58))->hurried && !z->failed) {
+            customer = (struct customer *)ZD_USED(z, c, "c", 58);
+            link = ZD_SUC((struct zd_linkage *)(void *)customer);
+            c = (struct customer *)zo_narrow(z, link, &customer_class, 58);
         }
         /* if c == none then into(line) else precede(c) */
-        if (c_2 == NULL)
-            zo_into((struct zd_linkage *)((void *)self), model->line);
+        if (c == NULL)
+            zo_into((struct zd_linkage *)(void *)self, model->line);
         else
-            zo_precede((struct zd_linkage *)((void *)self), (struct zd_linkage *)((void *)c_2));
+            zo_precede((struct zd_linkage *)(void *)self, (struct zd_linkage *)(void *)c);
     } else {
         /* else into(line) */
-        zo_into((struct zd_linkage *)((void *)self), model->line);
+        zo_into((struct zd_linkage *)(void *)self, model->line);
     }
 }
 
 static struct zd_linkage *new_head(struct zd_world *z, int site_)
 {
-    struct zd_linkage *self;
+    struct zd_linkage *self = (struct zd_linkage *)zo_new(z, &head_class, site_);
 
-    self = (struct zd_linkage *)zo_new(z, &head_class, site_);
     if (self == NULL)
         return self;
     zo_head(self);
     return self;
 }
 
+/* process class customer(number, service, hurried);  integer number;  real service;  boolean hurried; */
 static struct customer *new_customer(struct zd_world *z, long number_, double service, int hurried,
     int site_)
 {
-    struct customer *self;
+    struct customer *self = (struct customer *)zo_new(z, &customer_class, site_);
 
-    /* process class customer(number, service, hurried);  integer number;  real service;  boolean hurried; */
-    self = (struct customer *)zo_new(z, &customer_class, site_);
     if (self == NULL)
         return self;
     self->number = number_;
@@ -152,63 +145,40 @@ static struct customer *new_customer(struct zd_world *z, long number_, double se
     return self;
 }
 
-static struct clerk *new_clerk(struct zd_world *z, int site_)
+/* process class impatience(c);  ref(customer) c; */
+static struct impatience *new_impatience(struct zd_world *z, struct customer *c, int site_)
 {
-    struct clerk *self;
+    struct impatience *self = (struct impatience *)zo_new(z, &impatience_class, site_);
 
-    /* process class clerk; */
-    self = (struct clerk *)zo_new(z, &clerk_class, site_);
     if (self == NULL)
         return self;
-    return self;
-}
-
-static struct impatience *new_impatience(struct zd_world *z, struct customer *c_2, int site_)
-{
-    struct impatience *self;
-
-    /* process class impatience(c);  ref(customer) c; */
-    self = (struct impatience *)zo_new(z, &impatience_class, site_);
-    if (self == NULL)
-        return self;
-    self->c = c_2;
-    return self;
-}
-
-static struct source *new_source(struct zd_world *z, int site_)
-{
-    struct source *self;
-
-    /* process class source; */
-    self = (struct source *)zo_new(z, &source_class, site_);
-    if (self == NULL)
-        return self;
+    self->c = c;
     return self;
 }
 
 static void customer_run(struct zd_world *z, struct zd_frame *frame)
 {
-    struct model *model = (struct model *)((void *)z);
-    struct customer *self = (struct customer *)((void *)frame);
+    struct model *model = (struct model *)(void *)z;
+    struct customer *self = (struct customer *)(void *)frame;
 
     switch (frame->head.at) {
     case 0:
         /* arrived := time; */
         self->arrived = z->head.time;
         /* report("arrives", number); */
-        report(z, zt_constant(&arrives), self->number);
+        report(z, zt_constant(&arrives_text), self->number);
         /* enter; */
         customer_enter(z, self);
         /* activate new impatience(this customer) delay 6; */
-        (void)ze_activate(z, new_impatience(z, self, 18), 2, 6.0, 0, 0, 18);
+        (void)ze_activate(z, new_impatience(z, self, 18), ZD_DELAY, 6.0, ZD_BEHIND, ZD_ACTIVATE,
+            18);
         /* if not desk.busy then activate desk delay 0; */
         if (!((struct clerk *)ZD_USED(z, model->desk, "desk", 19))->busy)
-            (void)ze_activate(z, model->desk, 2, 0.0, 0, 0, 19);
+            (void)ze_activate(z, model->desk, ZD_DELAY, 0.0, ZD_BEHIND, ZD_ACTIVATE, 19);
         /* passivate; */
         frame->head.at = 1;
         if (ze_passivate(z))
-            return;
-        /* fall through */
+            return; /* else fall through */
 case 1:;
         /* if served then */
         if (self->served) {
@@ -217,107 +187,98 @@ case 1:;
             /* hold(service); */
             frame->head.at = 2;
             if (ze_hold(z, self->service))
-                return;
-            /* fall through */
+                return; /* else fall through */
 case 2:;
             /* report("leaves", number); */
-            report(z, zt_constant(&leaves), self->number);
+            report(z, zt_constant(&leaves_text), self->number);
             /* count := count + 1; */
             model->count = zo_add(z, model->count, 1, 26);
             /* activate desk after current */
-            (void)ze_order(z, model->desk, z->current, 1, 0, 27);
+            (void)ze_order(z, model->desk, z->current, ZD_NEXT_TO, ZD_ACTIVATE, 27);
         } else {
             /* else report("gives up", number) */
-            report(z, zt_constant(&gives_up), self->number);
+            report(z, zt_constant(&gives_up_text), self->number);
         }
-        /* process class customer(number, service, hurried);  integer number;  real service;  boolean hurried; */
         ze_finish(z, frame);
     }
 }
 
 static void clerk_run(struct zd_world *z, struct zd_frame *frame)
 {
-    struct model *model = (struct model *)((void *)z);
-    struct clerk *self = (struct clerk *)((void *)frame);
-    struct zd_linkage *object;
-    struct zd_linkage *object_2;
-    struct zd_linkage *object_3;
-    struct customer *object_4;
+    struct model *model = (struct model *)(void *)z;
+    struct clerk *self = (struct clerk *)(void *)frame;
+    struct zd_linkage *head_;
+    struct zd_linkage *link;
+    struct customer *customer;
 
     switch (frame->head.at) {
     case 0:
         /* while true do */
         while (!z->failed) {
             /* if line.empty then passivate */
-            object = (struct zd_linkage *)ZD_USED(z, model->line, "line", 31);
-            if (ZD_EMPTY(object)) {
+            head_ = (struct zd_linkage *)ZD_USED(z, model->line, "line", 31);
+            if (ZD_EMPTY(head_)) {
                 frame->head.at = 1;
                 if (ze_passivate(z))
-                    return;
-                /* fall through */
+                    return; /* else fall through */
 case 1:;
             } else {
                 /* c :- line.first; */
-                object_2 = (struct zd_linkage *)ZD_USED(z, model->line, "line", 33);
-                object_3 = ZD_FIRST(object_2);
-                self->c = (struct customer *)zo_narrow(z, object_3, &customer_class, 33);
+                head_ = (struct zd_linkage *)ZD_USED(z, model->line, "line", 33);
+                link = ZD_FIRST(head_);
+                self->c = (struct customer *)zo_narrow(z, link, &customer_class, 33);
                 /* c.out; */
-                object_4 = (struct customer *)ZD_USED(z, self->c, "c", 34);
-                zo_out((struct zd_linkage *)((void *)object_4));
+                customer = (struct customer *)ZD_USED(z, self->c, "c", 34);
+                zo_out((struct zd_linkage *)(void *)customer);
                 /* busy := true; */
                 self->busy = 1;
                 /* c.served := true; */
                 ((struct customer *)ZD_USED(z, self->c, "c", 36))->served = 1;
                 /* activate c; */
                 frame->head.at = 2;
-                if (ze_activate(z, self->c, 0, 0.0, 0, 0, 37))
-                    return;
-                /* fall through */
+                if (ze_activate(z, self->c, ZD_DIRECT, 0.0, ZD_BEHIND, ZD_ACTIVATE, 37))
+                    return; /* else fall through */
 case 2:;
                 /* passivate; */
                 frame->head.at = 3;
                 if (ze_passivate(z))
-                    return;
-                /* fall through */
+                    return; /* else fall through */
 case 3:;
                 /* busy := false */
                 self->busy = 0;
             }
         }
-        /* process class clerk; */
         ze_finish(z, frame);
     }
 }
 
 static void impatience_run(struct zd_world *z, struct zd_frame *frame)
 {
-    struct impatience *self = (struct impatience *)((void *)frame);
-    struct customer *object;
+    struct impatience *self = (struct impatience *)(void *)frame;
+    struct customer *customer;
 
     switch (frame->head.at) {
     case 0:
         /* if not c.served then */
         if (!((struct customer *)ZD_USED(z, self->c, "c", 40))->served) {
             /* c.out; */
-            object = (struct customer *)ZD_USED(z, self->c, "c", 42);
-            zo_out((struct zd_linkage *)((void *)object));
+            customer = (struct customer *)ZD_USED(z, self->c, "c", 42);
+            zo_out((struct zd_linkage *)(void *)customer);
             /* activate c */
             frame->head.at = 1;
-            if (ze_activate(z, self->c, 0, 0.0, 0, 0, 43))
-                return;
-            /* fall through */
+            if (ze_activate(z, self->c, ZD_DIRECT, 0.0, ZD_BEHIND, ZD_ACTIVATE, 43))
+                return; /* else fall through */
 case 1:;
         }
-        /* process class impatience(c);  ref(customer) c; */
         ze_finish(z, frame);
     }
 }
 
 static void source_run(struct zd_world *z, struct zd_frame *frame)
 {
-    struct model *model = (struct model *)((void *)z);
-    struct source *self = (struct source *)((void *)frame);
-    struct zd_linkage *object;
+    struct model *model = (struct model *)(void *)z;
+    struct source *self = (struct source *)(void *)frame;
+    struct zd_linkage *head_;
     double d;
 
     switch (frame->head.at) {
@@ -327,35 +288,31 @@ static void source_run(struct zd_world *z, struct zd_frame *frame)
             /* activate new customer(i, 2.5 + mod(i * 7, 5) * 0.5, mod(i, 3) = 0) delay 0; */
             (void)ze_activate(z, new_customer(z, self->i,
                 2.5 + (double)zo_modulo(z, zo_multiply(z, self->i, 7, 46), 5, 46) * 0.5,
-                zo_modulo(z, self->i, 3, 46) == 0, 46), 2, 0.0, 0, 0, 46);
+                zo_modulo(z, self->i, 3, 46) == 0, 46), ZD_DELAY, 0.0, ZD_BEHIND, ZD_ACTIVATE, 46);
             /* accum(area, last_change, in_queue, line.cardinal - in_queue); */
-            object = (struct zd_linkage *)ZD_USED(z, model->line, "line", 47);
-            d = (double)zo_cardinal(object) - model->in_queue;
+            head_ = (struct zd_linkage *)ZD_USED(z, model->line, "line", 47);
+            d = (double)zo_cardinal(head_) - model->in_queue;
             model->area = model->area + model->in_queue * (z->head.time - model->last_change);
             model->last_change = z->head.time;
             model->in_queue = model->in_queue + d;
             /* hold(1 + mod(i * 3, 4) * 0.5) */
             frame->head.at = 1;
             if (ze_hold(z, 1.0 + (double)zo_modulo(z, zo_multiply(z, self->i, 3, 48), 4, 48) * 0.5))
-                return;
-            /* fall through */
+                return; /* else fall through */
 case 1:;
             frame->head.at = 2;
             if (ZD_FULL(z))
-                return;
-            /* fall through */
+                return; /* else fall through */
 case 2:;
         }
-        /* process class source; */
         ze_finish(z, frame);
     }
 }
 
 static void program_run(struct zd_world *z, struct zd_frame *frame)
 {
-    struct model *model = (struct model *)((void *)z);
-    struct zd_process *object;
-    struct zd_process *object_2;
+    struct model *model = (struct model *)(void *)z;
+    struct zd_process *process;
 
     switch (frame->head.at) {
     case 0:
@@ -365,40 +322,38 @@ static void program_run(struct zd_world *z, struct zd_frame *frame)
         /* line :- new head; */
         model->line = new_head(z, 61);
         /* desk :- new clerk; */
-        model->desk = new_clerk(z, 62);
+        model->desk = (struct clerk *)zo_new(z, &clerk_class, 62);
         /* activate new source; */
         frame->head.at = 1;
-        if (ze_activate(z, new_source(z, 63), 0, 0.0, 0, 0, 63))
-            return;
-        /* fall through */
+        if (ze_activate(z, (struct source *)zo_new(z, &source_class, 63), ZD_DIRECT, 0.0, ZD_BEHIND,
+            ZD_ACTIVATE, 63))
+            return; /* else fall through */
 case 1:;
         /* hold(60); */
         frame->head.at = 2;
         if (ze_hold(z, 60.0))
-            return;
-        /* fall through */
+            return; /* else fall through */
 case 2:;
         /* outtext("served");  outint(count, 4);  outimage; */
-        zt_put(z, &served);
+        zt_put(z, &served_text);
         zt_outint(z, model->count, 4);
         zt_line(z);
         /* outtext("mean wait");  outfix(waited / count, 3, 8);  outimage; */
-        zt_put(z, &mean_wait);
+        zt_put(z, &mean_wait_text);
         zt_xout(z, model->waited / (double)model->count, 3, 8);
         zt_line(z);
         /* outtext("clock");  outfix(time, 1, 7);  outimage; */
-        zt_put(z, &clock);
+        zt_put(z, &clock_text);
         zt_xout(z, z->head.time, 1, 7);
         zt_line(z);
         /* if main.nextev == none then outtext("nothing left");  outimage */
-        object = z->main;
-        object_2 = (struct zd_process *)ZD_USED(z, object, "main", 68);
-        if (ze_nextev(z, object_2) == NULL)
-            zt_put(z, &nothing_left);
+        process = z->main;
+        process = (struct zd_process *)ZD_USED(z, process, "main", 68);
+        if (ze_nextev(z, process) == NULL)
+            zt_put(z, &nothing_left_text);
         zt_line(z);
         ze_stop(z);
         return;
-        ze_stop(z);
     }
 }
 
@@ -414,18 +369,16 @@ static const struct zd_class linkage_class = {
     linkage_references, 0, NULL, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
 };
 
-static const unsigned link_references[] = { ZD_LINKAGE_REFERENCES };
 static const struct zd_class *const link_display[] = { &linkage_class, &link_class };
 static const struct zd_class link_class = {
-    "link", 2, ZD_LINK, 1, link_display, (unsigned)sizeof(struct zd_linkage), ZD_RECORD, COUNT(link_references),
-    link_references, 0, NULL, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+    "link", 2, ZD_LINK, 1, link_display, (unsigned)sizeof(struct zd_linkage), ZD_RECORD, COUNT(linkage_references),
+    linkage_references, 0, NULL, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
 };
 
-static const unsigned head_references[] = { ZD_LINKAGE_REFERENCES };
 static const struct zd_class *const head_display[] = { &linkage_class, &head_class };
 static const struct zd_class head_class = {
-    "head", 3, ZD_HEAD, 1, head_display, (unsigned)sizeof(struct zd_linkage), ZD_RECORD, COUNT(head_references),
-    head_references, 0, NULL, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+    "head", 3, ZD_HEAD, 1, head_display, (unsigned)sizeof(struct zd_linkage), ZD_RECORD, COUNT(linkage_references),
+    linkage_references, 0, NULL, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
 };
 
 static const unsigned process_references[] = { ZD_PROCESS_REFERENCES };
@@ -436,12 +389,11 @@ static const struct zd_class process_class = {
     process_references, ZD_PROCESS_COMPONENT, NULL, 0, ze_body, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
 };
 
-static const unsigned customer_references[] = { ZD_PROCESS_REFERENCES };
 static const struct zd_class *const customer_display[] = { &linkage_class, &link_class,
     &process_class, &customer_class };
 static const struct zd_class customer_class = {
-    "customer", 5, ZD_LINK | ZD_PROCESS | ZD_STARTED, 3, customer_display, (unsigned)sizeof(struct customer), ZD_RECORD, COUNT(customer_references),
-    customer_references, ZD_PROCESS_COMPONENT, NULL, 0, customer_run, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+    "customer", 5, ZD_LINK | ZD_PROCESS | ZD_STARTED, 3, customer_display, (unsigned)sizeof(struct customer), ZD_RECORD, COUNT(process_references),
+    process_references, ZD_PROCESS_COMPONENT, NULL, 0, customer_run, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
 };
 
 static const unsigned clerk_references[] = { ZD_PROCESS_REFERENCES,
@@ -462,27 +414,25 @@ static const struct zd_class impatience_class = {
     impatience_references, ZD_PROCESS_COMPONENT, NULL, 0, impatience_run, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
 };
 
-static const unsigned source_references[] = { ZD_PROCESS_REFERENCES };
 static const struct zd_class *const source_display[] = { &linkage_class, &link_class,
     &process_class, &source_class };
 static const struct zd_class source_class = {
-    "source", 8, ZD_LINK | ZD_PROCESS | ZD_STARTED, 3, source_display, (unsigned)sizeof(struct source), ZD_RECORD, COUNT(source_references),
-    source_references, ZD_PROCESS_COMPONENT, NULL, 0, source_run, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+    "source", 8, ZD_LINK | ZD_PROCESS | ZD_STARTED, 3, source_display, (unsigned)sizeof(struct source), ZD_RECORD, COUNT(process_references),
+    process_references, ZD_PROCESS_COMPONENT, NULL, 0, source_run, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
 };
 
 static const unsigned program_references[] = { ZD_FRAME_REFERENCES };
 static const struct zd_class *const program_display[] = { &program_class };
 static const struct zd_class program_class = {
-    "program", 9, 0, 0, program_display, (unsigned)sizeof(struct program_), ZD_RECORD, COUNT(program_references),
+    "program", 9, 0, 0, program_display, (unsigned)sizeof(struct program), ZD_RECORD, COUNT(program_references),
     program_references, 0, NULL, 0, program_run, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
 };
 
-static const unsigned main_program_references[] = { ZD_PROCESS_REFERENCES };
 static const struct zd_class *const main_program_display[] = { &linkage_class, &link_class,
     &process_class, &main_program_class };
 static const struct zd_class main_program_class = {
-    "main program", 10, ZD_LINK | ZD_PROCESS | ZD_STARTED, 3, main_program_display, (unsigned)sizeof(struct zd_process), ZD_RECORD, COUNT(main_program_references),
-    main_program_references, ZD_PROCESS_COMPONENT, NULL, 0, ze_body, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+    "main program", 10, ZD_LINK | ZD_PROCESS | ZD_STARTED, 3, main_program_display, (unsigned)sizeof(struct zd_process), ZD_RECORD, COUNT(process_references),
+    process_references, ZD_PROCESS_COMPONENT, NULL, 0, ze_body, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
 };
 
 static const unsigned model_references[] = { (unsigned)offsetof(struct model, line),
@@ -567,7 +517,7 @@ union largest {
     struct clerk clerk;
     struct impatience impatience;
     struct source source;
-    struct program_ program_;
+    struct program program;
 };
 static const struct zd_plan scheme = {
     "model", 2, model_references, (unsigned)sizeof(union largest), &program_class, 70, sites

@@ -3,7 +3,7 @@
 #include "zdtext.h"
 #include "zdstream.h"
 
-struct program_ {
+struct program {
     struct zd_frame frame;
 };
 
@@ -18,7 +18,7 @@ static const struct zd_class program_class;
 
 static void program_run(struct zd_world *z, struct zd_frame *frame)
 {
-    struct model *model = (struct model *)((void *)z);
+    struct model *model = (struct model *)(void *)z;
     long bounds[2];
 
     (void)frame;
@@ -159,7 +159,7 @@ static void program_run(struct zd_world *z, struct zd_frame *frame)
 static const unsigned program_references[] = { ZD_FRAME_REFERENCES };
 static const struct zd_class *const program_display[] = { &program_class };
 static const struct zd_class program_class = {
-    "program", 1, 0, 0, program_display, (unsigned)sizeof(struct program_), ZD_RECORD, COUNT(program_references),
+    "program", 1, 0, 0, program_display, (unsigned)sizeof(struct program), ZD_RECORD, COUNT(program_references),
     program_references, 0, NULL, 0, program_run, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
 };
 
@@ -200,7 +200,7 @@ static const struct zd_site sites[] = {
 };
 union largest {
     struct zd_linkage linkage;
-    struct program_ program_;
+    struct program program;
 };
 static const struct zd_plan scheme = {
     "model", 4, model_references, (unsigned)sizeof(union largest), &program_class, 20, sites

@@ -3,7 +3,7 @@
 #include "zdtext.h"
 #include "zdstream.h"
 
-struct program_ {
+struct program {
     struct zd_frame frame;
 };
 
@@ -15,24 +15,24 @@ struct model {
 };
 
 static const struct zd_class program_class;
-static struct zd_chars blanks_at_the_end_go = ZD_CHARS("blanks at the end go   ");
-static struct zd_chars column_11 = ZD_CHARS("column 11");
-static struct zd_chars x3 = ZD_CHARS("3");
-static struct zd_chars quote_inside_code = ZD_CHARS("quote \" inside, code A, joined");
-static struct zd_chars ab = ZD_CHARS("ab");
-static struct zd_chars x123 = ZD_CHARS("123");
-static struct zd_chars same_frame = ZD_CHARS("same frame");
-static struct zd_chars other_frame = ZD_CHARS("other frame");
-static struct zd_chars equal_characters = ZD_CHARS("equal characters");
-static struct zd_chars mixed_case_1 = ZD_CHARS("Mixed Case 1");
-static struct zd_chars con = ZD_CHARS("con");
-static struct zd_chars cat = ZD_CHARS("cat");
-static struct zd_chars enation = ZD_CHARS("enation");
-static struct zd_chars x12_3_5_7_2_rest = ZD_CHARS("  12 -3.5 7&2 rest");
-static struct zd_chars abc = ZD_CHARS("abc");
-static struct zd_chars abd = ZD_CHARS("abd");
-static struct zd_chars ordered = ZD_CHARS("ordered");
-static struct zd_chars digit = ZD_CHARS(" digit");
+static struct zd_chars blanks_at_the_end_go_text = ZD_CHARS("blanks at the end go   ");
+static struct zd_chars column_11_text = ZD_CHARS("column 11");
+static struct zd_chars x3_text = ZD_CHARS("3");
+static struct zd_chars quote_inside_code_text = ZD_CHARS("quote \" inside, code A, joined");
+static struct zd_chars ab_text = ZD_CHARS("ab");
+static struct zd_chars x123_text = ZD_CHARS("123");
+static struct zd_chars same_frame_text = ZD_CHARS("same frame");
+static struct zd_chars other_frame_text = ZD_CHARS("other frame");
+static struct zd_chars equal_characters_text = ZD_CHARS("equal characters");
+static struct zd_chars mixed_case_1_text = ZD_CHARS("Mixed Case 1");
+static struct zd_chars con_text = ZD_CHARS("con");
+static struct zd_chars cat_text = ZD_CHARS("cat");
+static struct zd_chars enation_text = ZD_CHARS("enation");
+static struct zd_chars x12_3_5_7_2_rest_text = ZD_CHARS("  12 -3.5 7&2 rest");
+static struct zd_chars abc_text = ZD_CHARS("abc");
+static struct zd_chars abd_text = ZD_CHARS("abd");
+static struct zd_chars ordered_text = ZD_CHARS("ordered");
+static struct zd_chars digit_text = ZD_CHARS(" digit");
 
 static void show(struct zd_world *z, struct zd_string t);
 static void bar(struct zd_world *z);
@@ -54,13 +54,10 @@ static void bar(struct zd_world *z)
 
 static void program_run(struct zd_world *z, struct zd_frame *frame)
 {
-    struct model *model = (struct model *)((void *)z);
+    struct model *model = (struct model *)(void *)z;
     struct zd_string value_;
-    struct zd_string value_2;
     int left, right;
     struct zd_string text;
-    struct zd_string text_2;
-    struct zd_string text_3;
 
     (void)frame;
     /* outint(42, 6); bar;  outint(42, -6); bar;  outint(42, 0); bar;  outint(-42, 6); bar;  outimage; */
@@ -115,18 +112,18 @@ static void program_run(struct zd_world *z, struct zd_frame *frame)
     bar(z);
     zt_line(z);
     /* outtext("blanks at the end go   ");  outimage; */
-    zt_put(z, &blanks_at_the_end_go);
+    zt_put(z, &blanks_at_the_end_go_text);
     zt_line(z);
     /* outimage; */
     zt_line(z);
     /* setpos(11);  outtext("column 11");  setpos(3);  outtext("3");  outimage; */
     zt_tab(z, 11);
-    zt_put(z, &column_11);
+    zt_put(z, &column_11_text);
     zt_tab(z, 3);
-    zt_put(z, &x3);
+    zt_put(z, &x3_text);
     zt_line(z);
     /* outtext("quote "" inside, code !65!, " "joined");  outimage; */
-    zt_put(z, &quote_inside_code);
+    zt_put(z, &quote_inside_code_text);
     zt_line(z);
     /* s :- blanks(8); */
     model->s = zt_blanks(z, 8, 14);
@@ -140,7 +137,7 @@ static void program_run(struct zd_world *z, struct zd_frame *frame)
     zt_rput(z, &model->s, 2.71828, 1, 17);
     show(z, model->s);
     /* s := "ab";  show(s); */
-    zt_assign(z, model->s, zt_constant(&ab), 18);
+    zt_assign(z, model->s, zt_constant(&ab_text), 18);
     show(z, model->s);
     /* s.setpos(3);  s.putchar('X');  outint(s.pos, 3);  outint(s.length, 3);  outimage; */
     zt_pos(&model->s, 3);
@@ -150,7 +147,7 @@ static void program_run(struct zd_world *z, struct zd_frame *frame)
     zt_line(z);
     /* u :- s.sub(2, 3);  u := "123";  show(s); */
     model->u = zt_sub(z, model->s, 2, 3, 20);
-    zt_assign(z, model->u, zt_constant(&x123), 20);
+    zt_assign(z, model->u, zt_constant(&x123_text), 20);
     show(z, model->s);
     /* outint(u.getint + 1, 5);  outimage; */
     zt_outint(z, zo_add(z, zt_iget(z, &model->u, 21), 1, 21), 5);
@@ -161,38 +158,38 @@ static void program_run(struct zd_world *z, struct zd_frame *frame)
     show(z, zt_sub(z, zt_main(model->s), 1, 2, 23));
     /* if u == s.sub(2, 3) then outtext("same frame") else outtext("other frame");  outimage; */
     if (zt_equal(model->u, zt_sub(z, model->s, 2, 3, 24)))
-        zt_put(z, &same_frame);
+        zt_put(z, &same_frame_text);
     else
-        zt_put(z, &other_frame);
+        zt_put(z, &other_frame_text);
     zt_line(z);
     /* if u = copy("123") and u =/= copy("123") then outtext("equal characters");  outimage; */
     value_ = model->u;
-    left = zt_order(value_, zt_copy(z, zt_constant(&x123), 25)) == 0;
-    value_2 = model->u;
-    right = !zt_equal(value_2, zt_copy(z, zt_constant(&x123), 25));
+    left = zt_order(value_, zt_copy(z, zt_constant(&x123_text), 25)) == 0;
+    value_ = model->u;
+    right = !zt_equal(value_, zt_copy(z, zt_constant(&x123_text), 25));
     if (left && right)
-        zt_put(z, &equal_characters);
+        zt_put(z, &equal_characters_text);
     zt_line(z);
     /* show(upcase(copy("Mixed Case 1")));  show(lowcase(copy("Mixed Case 1"))); */
-    text = zt_copy(z, zt_constant(&mixed_case_1), 26);
+    text = zt_copy(z, zt_constant(&mixed_case_1_text), 26);
     zt_upcase(z, text, 26);
     show(z, text);
-    text_2 = zt_copy(z, zt_constant(&mixed_case_1), 26);
-    zt_lowcase(z, text_2, 26);
-    show(z, text_2);
+    text = zt_copy(z, zt_constant(&mixed_case_1_text), 26);
+    zt_lowcase(z, text, 26);
+    show(z, text);
     /* show("con" & "cat" & "enation"); */
-    show(z, zt_join(z, zt_join(z, zt_constant(&con), zt_constant(&cat), 27), zt_constant(&enation),
-        27));
+    show(z, zt_join(z, zt_join(z, zt_constant(&con_text), zt_constant(&cat_text), 27),
+        zt_constant(&enation_text), 27));
     /* s :- copy("  12 -3.5 7&2 rest"); */
-    model->s = zt_copy(z, zt_constant(&x12_3_5_7_2_rest), 28);
+    model->s = zt_copy(z, zt_constant(&x12_3_5_7_2_rest_text), 28);
     /* i := s.getint;  outint(i, 4);  outint(s.pos, 4); */
     model->i = zt_iget(z, &model->s, 29);
     zt_outint(z, model->i, 4);
     zt_outint(z, ZD_POS(model->s), 4);
     /* x := s.sub(s.pos, s.length - s.pos + 1).getreal;  outfix(x, 2, 8);  outimage; */
-    text_3 = zt_sub(z, model->s, ZD_POS(model->s), zo_add(z,
+    text = zt_sub(z, model->s, ZD_POS(model->s), zo_add(z,
         zo_subtract(z, model->s.length, ZD_POS(model->s), 30), 1, 30), 30);
-    model->x = zt_rget(z, &text_3, 30);
+    model->x = zt_rget(z, &text, 30);
     zt_xout(z, model->x, 2, 8);
     zt_line(z);
     /* s.setpos(1); */
@@ -210,15 +207,15 @@ static void program_run(struct zd_world *z, struct zd_frame *frame)
     /* outimage; (line 37) */
     zt_line(z);
     /* if "abc" < "abd" and "ab" < "abc" then outtext("ordered");  outimage; */
-    if (zt_order(zt_constant(&abc), zt_constant(&abd)) < 0
-        && zt_order(zt_constant(&ab), zt_constant(&abc)) < 0)
-        zt_put(z, &ordered);
+    if (zt_order(zt_constant(&abc_text), zt_constant(&abd_text)) < 0
+        && zt_order(zt_constant(&ab_text), zt_constant(&abc_text)) < 0)
+        zt_put(z, &ordered_text);
     zt_line(z);
     /* outint(rank('A'), 4);  outchar(char(66));  if digit('7') and not letter('7') then outtext(" digit");  outimage; */
     zt_outint(z, 65, 4);
     zt_cout(z, zt_ranked(z, 66, 35));
     if (zt_digit('7') && !zt_is_letter('7'))
-        zt_put(z, &digit);
+        zt_put(z, &digit_text);
     zt_line(z);
     /* i := 2.5;  outint(i, 3);  i := -2.5;  outint(i, 3);  i := -7 // 2;  outint(i, 3);  outint(mod(-7, 3), 3);
        outint(rem(-7, 3), 3);  outint(-7 ** 2, 4);  outint(2 ** 3 ** 2, 4);  outint(entier(-2.5), 3);  outimage */
@@ -246,7 +243,7 @@ static void program_run(struct zd_world *z, struct zd_frame *frame)
 static const unsigned program_references[] = { ZD_FRAME_REFERENCES };
 static const struct zd_class *const program_display[] = { &program_class };
 static const struct zd_class program_class = {
-    "program", 1, 0, 0, program_display, (unsigned)sizeof(struct program_), ZD_RECORD, COUNT(program_references),
+    "program", 1, 0, 0, program_display, (unsigned)sizeof(struct program), ZD_RECORD, COUNT(program_references),
     program_references, 0, NULL, 0, program_run, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
 };
 
@@ -300,7 +297,7 @@ static const struct zd_site sites[] = {
 };
 union largest {
     struct zd_linkage linkage;
-    struct program_ program_;
+    struct program program;
 };
 static const struct zd_plan scheme = {
     "model", 2, model_references, (unsigned)sizeof(union largest), &program_class, 37, sites

@@ -40,7 +40,8 @@ impl Body<'_, '_> {
             return;
         }
         let name = format!("i{}", self.locals.len()).into();
-        let local = Local { name, kind: Type::COUNTER, extents: Vec::new(), passing: Passing::Counter };
+        let local =
+            Local { name, kind: Type::COUNTER, extents: Vec::new(), passing: Passing::Counter, temporary: None };
         let local = self.locals.push(local);
         self.counters.insert(counter, Counter::Local(local));
         let outside = std::mem::take(&mut self.block);

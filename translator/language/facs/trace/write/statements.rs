@@ -30,7 +30,7 @@ impl Body<'_, '_> {
     pub(super) fn temporary(&mut self, kind: Type) -> Id<Local> {
         self.temporaries += 1;
         let name = format!("t{}", self.temporaries).into();
-        self.locals.push(Local { name, kind, extents: Vec::new(), passing: Passing::Own })
+        self.locals.push(Local { name, kind, extents: Vec::new(), passing: Passing::Own, temporary: None })
     }
 
     pub(super) fn lines(&mut self, lines: &[Line]) {
@@ -218,7 +218,8 @@ impl Body<'_, '_> {
         let Some(ring) = self.writer.storage.ring(ring) else { return };
         let size = self.writer.storage.quantities[ring].size() as u32;
         let name = format!("slot{}", self.locals.len()).into();
-        let counter = Local { name, kind: Type::COUNTER, extents: Vec::new(), passing: Passing::Counter };
+        let counter =
+            Local { name, kind: Type::COUNTER, extents: Vec::new(), passing: Passing::Counter, temporary: None };
         let counter = self.locals.push(counter);
         let index = vec![Index::Running { counter, offset: 0 }];
         let at = self.writer.builder.place(Base::Quantity(ring), index);

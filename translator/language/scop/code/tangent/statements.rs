@@ -230,7 +230,13 @@ impl Tangent<'_, '_> {
         while frame.locals.iter().any(|(_, local)| local.name == name) {
             name.push('_');
         }
-        frame.locals.push(Local { name: name.into(), kind: Type::REAL, extents: Vec::new(), passing: Passing::Own })
+        frame.locals.push(Local {
+            name: name.into(),
+            kind: Type::REAL,
+            extents: Vec::new(),
+            passing: Passing::Own,
+            temporary: None,
+        })
     }
 
     /// What a table has of a function that is differentiated: all of it is in quantities.
@@ -261,7 +267,8 @@ impl Tangent<'_, '_> {
         }
         let point = self.lowering.reserve(&format!("{}_point", of.name));
         let mut locals = crate::code::Arena::default();
-        let argument = Local { name: "x".into(), kind: Type::REAL, extents: Vec::new(), passing: Passing::Value };
+        let argument =
+            Local { name: "x".into(), kind: Type::REAL, extents: Vec::new(), passing: Passing::Value, temporary: None };
         let argument = locals.push(argument);
         let mut arguments = vec![self.lowering.builder.read(Base::Local(argument), Vec::new(), Type::REAL)];
         if of.parameters.first().is_some_and(|parameter| self.active_locals.contains(&(table.make, *parameter))) {
@@ -279,8 +286,13 @@ impl Tangent<'_, '_> {
             }
             Some(result) => {
                 let call = self.lowering.builder.add(Expression::Call(copy, arguments), Type::REAL);
-                let local =
-                    Local { name: "value".into(), kind: Type::REAL, extents: Vec::new(), passing: Passing::Own };
+                let local = Local {
+                    name: "value".into(),
+                    kind: Type::REAL,
+                    extents: Vec::new(),
+                    passing: Passing::Own,
+                    temporary: None,
+                };
                 let local = self.lowering.builder.place(Base::Local(locals.push(local)), Vec::new());
                 body.push(Stated { statement: Statement::Set(local, call), source });
                 let value = self.lowering.builder.add(Expression::Read(local), Type::REAL);
