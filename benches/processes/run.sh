@@ -1,19 +1,38 @@
 #!/bin/sh
-# run.sh - builds these programs with gcc -O2 and prints their times: sh benches/processes/run.sh
+# run.sh - processor time and memory of BOSCOS programs against C written by hand, and a queue with SimPy where it is installed:
+#     sh benches/processes/run.sh target/release/zudyn [COMPILER]
+# With valgrind it also counts instructions.
 set -eu
-root=$(cd "$(dirname "$0")/../.." && pwd)
+zudyn=$(realpath "$1")
+compiler=${2:-gcc}
 out=$(mktemp -d)
 trap 'rm -rf "$out"' EXIT
-cd "$root"
-includes=$(for folder in clib/*; do printf ' -I%s' "$folder"; done)
-runtime="clib/objects/*.c clib/events/*.c clib/network/*.c clib/library/streams.c clib/core/digits.c clib/core/parse.c clib/core/port.c clib/solve/lu.c"
-for program in queue queue_by_hand ball ball_by_hand processes; do
-    parts=$runtime
-    case $program in *_by_hand) parts= ;; esac
-    # shellcheck disable=SC2086
-    gcc -std=c89 -O2 -ffp-contract=off $includes "benches/processes/$program.c" $parts -lm -o "$out/$program"
-    echo "$program"
-    for _ in 1 2 3; do
-        /usr/bin/env time -f '  %U s, %M kB' "$out/$program" 2>&1 || "$out/$program"
+cd "$(dirname "$0")"
+
+# The best of ten runs, and the largest memory of the last one.
+best() {
+    for _ in 1 2 3 4 5 6 7 8 9 10; do
+        /usr/bin/env time -f '%U s, %M kB' "$@" 2>&1 >/dev/null | tail -n 1
+    done | sort -n | head -n 1
+}
+
+instructions() {
+    command -v valgrind >/dev/null || return 0
+    valgrind --tool=callgrind --callgrind-out-file=/dev/null "$@" 2>&1 >/dev/null | sed -n 's/.*Collected : \([0-9]*\)/(\1 instructions)/p'
+}
+
+for model in queue ball processes; do
+    "$zudyn" build "$model.bos" --cc "$compiler" -o "$out/program" >/dev/null 2>&1
+    echo "$model: $(best "$out/program") $(instructions "$out/program")"
+    "$out/program"
+    for hand in "$model"_*by_hand.c; do
+        [ -f "$hand" ] || continue
+        "$compiler" -std=c89 -O2 -ffp-contract=off "$hand" -lm -o "$out/hand"
+        echo "  $hand: $(best "$out/hand") $(instructions "$out/hand")"
+        "$out/hand" 2>/dev/null
     done
 done
+if python3 -c 'import simpy' 2>/dev/null; then
+    echo "queue with SimPy, 100,000 customers"
+    /usr/bin/env time -f '  %U s, %M kB' python3 queue.py 100000
+fi

@@ -42,7 +42,7 @@ impl Positions {
             let partly = |(begin, end): &&(usize, usize)| {
                 let apart = last < *begin || *end < first;
                 let inside = *begin <= first && last <= *end;
-                !apart && !inside && !(first <= *begin && *end <= last)
+                !(apart || inside || first <= *begin && *end <= last)
             };
             let Some((begin, end)) = self.loops.iter().find(partly) else { return Some((first, last)) };
             (first, last) = (first.min(*begin), last.max(*end));
