@@ -3,15 +3,17 @@
 use super::Code;
 use super::arena::{Arena, Id};
 use super::balance::Balances;
+use super::builtin::MemoryKind;
 use super::expression::{Base, Expression, Place};
 use super::function::{Function, Local};
+use super::library::{CText, Library};
+use super::methods::Method;
 use super::records::Object;
 use super::runtime::Effect;
 use super::statement::{Feed, Label, Stated, Statement};
 use super::types::{Bits, Overflow, Type};
 use super::walk::{self, Visitor};
 use crate::code::arithmetic::{Arithmetic, UNIT};
-use crate::model::{self, Library, MemoryKind, Method};
 use crate::source::{Excerpt, Span};
 
 #[derive(Clone, Debug)]
@@ -220,26 +222,6 @@ impl Role {
 }
 
 impl Quantity {
-    /// A quantity of a model.
-    pub fn of_model(quantity: &model::DeclaredQuantity, source: Id<Site>) -> Quantity {
-        let named = if quantity.extents.is_empty() || quantity.hidden { 0 } else { quantity.size() };
-        Quantity {
-            name: quantity.name.clone(),
-            kind: Type::REAL,
-            extents: quantity.extents.clone(),
-            role: quantity.role,
-            values: if quantity.role == Role::Setting { quantity.values.clone() } else { Vec::new() },
-            hidden: quantity.hidden,
-            sizes: quantity.sizes,
-            integer: quantity.integer,
-            per_unit: 1,
-            unit: quantity.unit.clone(),
-            description: quantity.description.clone(),
-            elements: (0..named).map(|element| Some(quantity.element_name(element).into())).collect(),
-            source,
-        }
-    }
-
     /// A quantity of the translator.
     pub fn hidden(name: Excerpt, role: Role, extents: Vec<u32>, source: Id<Site>) -> Quantity {
         Quantity {
@@ -472,7 +454,7 @@ pub struct Invocation {
     /// The name of a data file, or what is said.
     pub text: Option<String>,
     /// Of C code.
-    pub c: Option<model::CText>,
+    pub c: Option<CText>,
     pub into: Option<Id<Quantity>>,
     /// Becomes the code of a failure too, where that is the value.
     pub error: Option<Id<Quantity>>,

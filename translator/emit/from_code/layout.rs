@@ -1,9 +1,8 @@
 //! The location of quantities, decided before the tree is built.
 
 use crate::c::{Name, Names, Unit};
-use crate::code::{Id, Quantity, Role, System};
+use crate::code::{Id, MemoryKind, Quantity, Role, System};
 use crate::emit::segments::{Home, Pages};
-use crate::model::MemoryKind;
 use rustc_hash::FxHashMap as HashMap;
 
 /// The form of a place in C.

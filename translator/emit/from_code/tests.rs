@@ -4,12 +4,12 @@
 
 use super::{Outside, StructLayout, program};
 use crate::c::{Dialect, Printer, Unit};
+use crate::code::Relation;
 use crate::code::effects::effects;
 use crate::code::types::{Bits, Overflow};
 use crate::code::*;
 use crate::emit::MOST_OPERATIONS;
 use crate::emit::runtime::ALL;
-use crate::model::Relation;
 use crate::source::Span;
 use std::process::Command;
 
