@@ -57,8 +57,8 @@ pub use methods::{BlockMethod, Method, Together};
 pub use records::{Object, Record, Records};
 pub use statement::{Block, Demanded, Failure, Feed, Label, NumberForm, Print, Stated, Statement, Wait, Warning};
 pub use system::{
-    Clock, Curve, DataFile, Invocation, Many, PassUnit, Period, Periods, Quantity, Role, Site, Solve, StepEntries,
-    System, Table,
+    Bundle, Clock, Curve, DataFile, Invocation, Many, PassUnit, Period, Periods, Quantity, Role, Site, Solve,
+    StepEntries, System, Table,
 };
 pub use types::Type;
 pub use validate::{Broken, validate};

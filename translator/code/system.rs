@@ -39,6 +39,8 @@ pub struct System {
     pub watches: Vec<Watch>,
     /// The lookups that count excursions.
     pub excursions: Vec<Id<Site>>,
+    /// What may be stored as one array, for C that reads well.
+    pub bundles: Vec<Bundle>,
     pub clock: Clock,
 }
 
@@ -77,6 +79,7 @@ impl System {
             resumable: Vec::new(),
             watches: Vec::new(),
             excursions: Vec::new(),
+            bundles: Vec::new(),
             clock,
         }
     }
@@ -148,6 +151,13 @@ impl System {
             Base::Local(_) => 1,
         }
     }
+}
+
+/// Quantities that belong together, such as the sensitivities of one state to several parameters.
+#[derive(Clone, Debug)]
+pub struct Bundle {
+    pub name: Excerpt,
+    pub members: Vec<Id<Quantity>>,
 }
 
 /// A stored value or array.

@@ -324,6 +324,11 @@ impl<'a> Body<'_, 'a> {
                 self.emission.unit.put_in_rows(array, doubles);
                 array
             }
+            CPlace::Element { name, at } => {
+                let array = self.placed(CPlace::Member(name));
+                let at = self.emission.unit.int(i64::from(at));
+                self.emission.unit.index(array, at)
+            }
             CPlace::Head(_) if self.clock.is_some() => self.clock_part("dt"),
             CPlace::Head(part) => {
                 let head = self.head_itself();
@@ -389,6 +394,7 @@ impl<'a> Body<'_, 'a> {
             CPlace::Member(_)
             | CPlace::Paged { .. }
             | CPlace::Across { .. }
+            | CPlace::Element { .. }
             | CPlace::Head(_)
             | CPlace::Setting(_)
             | CPlace::Constant(_) => element,

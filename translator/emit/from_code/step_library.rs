@@ -74,6 +74,7 @@ impl Visitor for LookedUp<'_> {
             CPlace::Member(_)
             | CPlace::Paged { .. }
             | CPlace::Across { .. }
+            | CPlace::Element { .. }
             | CPlace::Head(_)
             | CPlace::Setting(_)
             | CPlace::Constant(_) => self.tables.other = true,

@@ -109,7 +109,7 @@ fn quantity(number: usize) -> Base {
 /// The functions as text.
 fn printed(system: &System, dialect: Dialect) -> String {
     let mut unit = Unit::default();
-    let mut layout = StructLayout::new(system, &mut unit, None);
+    let mut layout = StructLayout::new(system, &mut unit, None, &[]);
     let outside = Outside { bound: vec![Id::new(X), Id::new(ARRAY)], ..Outside::default() };
     let written = program(system, &mut layout, unit, &outside, MOST_OPERATIONS);
     Printer::new(&written.unit, dialect, false, None).print()

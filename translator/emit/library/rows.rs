@@ -143,6 +143,7 @@ fn whole_text(unit: &Unit, places: &LibraryPlaces, id: Id<Quantity>) -> String {
         CPlace::Member(_) | CPlace::Paged { .. } | CPlace::Across { .. } | CPlace::Head(_) => {
             format!("m->{}", text_of(unit, place))
         }
+        CPlace::Element { at, .. } => format!("m->{}[{at}]", text_of(unit, place)),
         CPlace::Setting(_) => format!("m->set->{}", text_of(unit, place)),
         CPlace::Constant(_) | CPlace::Rom(_) => text_of(unit, place).to_string(),
     }
