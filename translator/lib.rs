@@ -33,10 +33,10 @@ pub mod stack;
 pub mod verbatim;
 
 use check::Checked;
-use code::system::RowRange;
-use code::{Clock, System};
+use code::System;
 use diagnostic::Diagnostics;
-use experiment::{Experiment, Rows};
+use experiment::Experiment;
+pub use experiment::Simulation;
 pub use language::Language;
 use language::cosmo;
 use language::facs::arithmetic::Arithmetic;
@@ -66,29 +66,6 @@ pub struct Reading {
     pub only_1982: bool,
 }
 
-/// What a text means.
-#[derive(Clone, Debug)]
-pub struct Simulation {
-    pub system: Arc<System>,
-    /// How the system is run unless requested otherwise.
-    pub experiment: Experiment,
-}
-
-impl Simulation {
-    /// The rows of a run, and the quantities that hold them, if the runner goes from row to row.
-    pub fn rows(&self) -> Option<(Rows, RowRange)> {
-        match self.system.clock {
-            Clock::Rows { range, .. } => Some((self.experiment.rows, range)),
-            Clock::Steps { .. } | Clock::Own { .. } | Clock::Passes { .. } => None,
-        }
-    }
-
-    /// Replaces the rows of a run.
-    pub fn set_rows(&mut self, rows: Rows) {
-        self.experiment.rows = rows;
-    }
-}
-
 /// The result of a translation: a simulation, if there were no errors, and all messages.
 #[derive(Default)]
 pub struct Translation {
@@ -112,7 +89,7 @@ pub fn translate_as(source: &Source, reading: &Reading) -> Translation {
     run(source, reading, false)
 }
 
-/// The same, with the results of all phases. Whoever shows or drops them does so [`stack::with_stack`].
+/// The same, with the results of all phases. Whoever shows or drops them does so [`with_stack`].
 pub fn translate_keeping_all(source: &Source, reading: &Reading) -> Translation {
     run(source, reading, true)
 }
@@ -123,8 +100,17 @@ fn run(source: &Source, reading: &Reading, keep: bool) -> Translation {
         reading.language.frontend().translate(source, reading, keep, &mut done);
         done
     };
-    let done = stack::with_stack(source, reading.language, phases);
+    let done = with_stack(source, reading.language, phases);
     done.unwrap_or_else(|diagnostics| Translation { diagnostics, ..Translation::default() })
+}
+
+/// Does work that walks the expressions of a text, with the stack that its longest statement needs.
+pub fn with_stack<T: Send>(
+    source: &Source,
+    language: Language,
+    work: impl FnOnce() -> T + Send,
+) -> Result<T, Diagnostics> {
+    stack::with_room(language.frontend().longest_chain(source.text()), work)
 }
 
 impl Translation {
@@ -135,7 +121,8 @@ impl Translation {
 
     /// Ends with the results of lowering.
     fn finish(&mut self, mut system: System, mut experiment: Experiment) {
-        code::sites::arrange(&mut system, &mut experiment);
+        let renumbering = code::sites::arrange(&mut system, experiment.named_sites());
+        experiment.sites_mut().for_each(|site| renumbering.apply(site));
         if cfg!(debug_assertions) {
             code::assert_valid_system(&system);
         }

@@ -4,9 +4,8 @@
 //! hundred thousand terms is not nesting: its tree leans to the left, as deep as it is long. A text that may hold such a
 //! tree is translated on a thread whose stack grows with the longest statement.
 
-use crate::Language;
 use crate::diagnostic::{Diagnostics, Locale, Message};
-use crate::source::{Source, Span};
+use crate::source::Span;
 
 /// As many operands fit in the stack that every thread has.
 const ORDINARY: usize = 200;
@@ -17,16 +16,8 @@ const BYTES_PER_OPERAND: usize = 16 * 1024;
 /// For parentheses, calls and blocks, which the languages bound.
 const BYTES_FOR_NESTING: usize = 16 * 1024 * 1024;
 
-/// Does work that walks the expressions of a text, and takes apart what it made of them.
-pub fn with_stack<T: Send>(
-    source: &Source,
-    language: Language,
-    work: impl FnOnce() -> T + Send,
-) -> Result<T, Diagnostics> {
-    with_room(language.frontend().longest_chain(source.text()), work)
-}
-
-/// The same, for a text with so many operands in its longest chain.
+/// Does work that walks the expressions of a text with so many operands in its longest chain, and takes apart what it
+/// made of them.
 pub fn with_room<T: Send>(operands: usize, work: impl FnOnce() -> T + Send) -> Result<T, Diagnostics> {
     if operands <= ORDINARY {
         return Ok(work());
@@ -87,6 +78,7 @@ impl Message for NoStack {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Language;
 
     fn chain(text: &str, language: Language) -> usize {
         language.frontend().longest_chain(text)
@@ -104,7 +96,7 @@ mod tests {
         fn down(levels: usize) -> usize {
             if levels == 0 { 0 } else { std::hint::black_box(down(levels - 1)) + 1 }
         }
-        let source = Source::new("model", format!("X=1{}", "+1".repeat(100_000)));
-        assert_eq!(with_stack(&source, Language::Cosmo, || down(300_000)).ok(), Some(300_000));
+        let operands = chain(&format!("X=1{}", "+1".repeat(100_000)), Language::Cosmo);
+        assert_eq!(with_room(operands, || down(300_000)).ok(), Some(300_000));
     }
 }

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use zudyn_translator::diagnostic::{Diagnostics, Severity};
 use zudyn_translator::model::Library;
 use zudyn_translator::source::Source;
-use zudyn_translator::stack;
+use zudyn_translator::with_stack;
 use zudyn_translator::{Language, Simulation, Translation};
 
 /// A valid model: its warnings have been reported, and it has a simulation.
@@ -82,7 +82,7 @@ pub fn dump(input: Input, phase: Phase, talk: &Talk) -> Result<String> {
     {
         return Err(Trouble::OnlyFor { option, languages: Language::names_with(option) });
     }
-    let shown = stack::with_stack(&source, reading.language, || {
+    let shown = with_stack(&source, reading.language, || {
         let done = zudyn_translator::translate_keeping_all(&source, &reading);
         let Translation { diagnostics, syntax, target, model, checked, simulation, .. } = done;
         let text = match phase {

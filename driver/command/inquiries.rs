@@ -32,11 +32,11 @@ pub fn explain_code(options: &arguments::Explain, talk: &Talk) -> Result<Exit> {
     let body = |explanation: &Explanation| format!("{}\n", explanation.text(talk.locale).trim());
     let mut text = format!("{}\n\n", explanation.code);
     match options.language {
-        Some(language) => text += &body(explain_in(&code, language).unwrap_or(explanation)),
+        Some(language) => text += &body(explain_in(&code, language.frontend().word()).unwrap_or(explanation)),
         None => {
             text += &body(explanation);
             for language in Language::ALL {
-                if let Some(other) = explain_in(&code, language) {
+                if let Some(other) = explain_in(&code, language.frontend().word()) {
                     text += &format!("\n{}\n\n{}", language.name(), body(other));
                 }
             }

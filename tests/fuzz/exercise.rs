@@ -28,7 +28,7 @@ use zudyn_translator::emit::{Dialect, EmitOptions, Encoding, Files, emit};
 use zudyn_translator::experiment::{Script, Series, SeriesValues};
 use zudyn_translator::language::cosmo;
 use zudyn_translator::source::Source;
-use zudyn_translator::stack;
+use zudyn_translator::with_stack;
 use zudyn_translator::{Language, Reading, Simulation, Translation, translate_as, translate_keeping_all};
 
 /// A text to judge, and what to do with it.
@@ -98,7 +98,7 @@ fn once(input: &Input, room: &Path, random: &mut Random, form: Option<usize>) ->
             dump(&done);
             done
         };
-        let done = stack::with_stack(&source, input.language, dumped);
+        let done = with_stack(&source, input.language, dumped);
         done.unwrap_or_else(|diagnostics| Translation { diagnostics, ..Translation::default() })
     } else {
         translate_as(&source, &reading)

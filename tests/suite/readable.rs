@@ -5,10 +5,10 @@ use crate::command::{Room, installed};
 use std::path::Path;
 use std::process::Command;
 
-/// The models that still exceed the limits. Remove a model once it is within them.
+/// The models that still exceed the limits: one of BOSCOS with three forms of one virtual procedure, and one of SCoP with
+/// five blocks and no other purpose than SENS in all of them. Remove a model once it is within them.
 const BEYOND: &[&str] = &[
     "tests/models/boscos/block_with_three_inputs/model.bos",
-    "tests/models/scop/sensitivities_by_historic_methods/model.mod",
     "tests/models/scop/sensitivities_in_every_kind_of_block/model.mod",
 ];
 
@@ -54,4 +54,16 @@ fn several_calls_of_a_macro_in_one_equation_are_told_apart_by_an_argument() {
     assert!(["use_mem[3]", "use_tb_mem[3]"].iter().all(|member| nested.contains(member)), "{nested}");
     let beer = c("tests/models/dynamo/beer_game/model.dyn");
     assert!(beer.contains("come_l1") && beer.contains("come_ord_l1") && !beer.contains("come_l1_2"), "{beer}");
+}
+
+#[test]
+fn sensitivities_of_a_state_are_one_array() {
+    let room = Room::new();
+    let path =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/models/scop/sensitivities_by_historic_methods/model.mod");
+    let done = room.zudyn(&["emit", "-o", "-", &path.display().to_string()]);
+    assert_eq!(done.status, 0, "{}", done.errors);
+    let members = ["s_a[2]; /* S_a_k, S_a_a0 */", "envelope_a[4]; /* EP_a_k, EM_a_k, EP_a_a0, EM_a_a0 */", "s_b_k;"];
+    assert!(members.iter().all(|member| done.output.contains(member)), "{}", done.output);
+    assert!(done.output.contains("AT(s_a[1])"), "{}", done.output);
 }

@@ -1,7 +1,7 @@
 //! Building Code: expressions with their types, and shared places.
 
 use super::{Base, Code, Expression, Fold, Id, Index, Lookup, Place, Range, Type};
-use crate::model::Relation;
+use crate::code::Relation;
 use crate::source::Span;
 use rustc_hash::FxHashMap as HashMap;
 

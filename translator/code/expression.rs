@@ -4,11 +4,10 @@
 //! are the whole value of a `Set`. So the order in which C evaluates operands does not matter.
 
 use super::arena::{Id, Range};
+use super::builtin::{Builtin, LookupKind, MemoryKind, Relation, ScopDraw};
 use super::function::{Function, Local};
 use super::records::Object;
 use super::system::{Curve, DataFile, Quantity, Site};
-pub use crate::model::Function as Builtin;
-use crate::model::{self, LookupKind, Relation};
 
 /// Sixteen bytes. Type and span are in vectors next to the arena: [`Code::types`](super::Code::types).
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -97,7 +96,7 @@ pub enum Draw {
     /// NORMRN: mean, deviation.
     Normal,
     /// From the generator of SCoP.
-    Scop(model::Draw),
+    Scop(ScopDraw),
 }
 
 impl Draw {
@@ -129,11 +128,11 @@ impl Remember {
         }
     }
 
-    pub fn memory(self) -> model::MemoryKind {
+    pub fn memory(self) -> MemoryKind {
         match self {
-            Remember::Pulse => model::MemoryKind::Pulse,
-            Remember::Sample => model::MemoryKind::Sample,
-            Remember::RampSum => model::MemoryKind::Ramp,
+            Remember::Pulse => MemoryKind::Pulse,
+            Remember::Sample => MemoryKind::Sample,
+            Remember::RampSum => MemoryKind::Ramp,
         }
     }
 }

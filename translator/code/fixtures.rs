@@ -2,7 +2,7 @@
 
 use super::system::{Clock, Quantity, Role, Site};
 use super::*;
-use crate::model::MemoryKind;
+use crate::code::MemoryKind;
 use crate::source::Span;
 
 pub const X: usize = 0;

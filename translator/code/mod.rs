@@ -7,6 +7,7 @@
 pub mod arithmetic;
 pub mod balance;
 pub mod builder;
+pub mod builtin;
 pub mod calls;
 pub mod carry;
 mod copied;
@@ -21,8 +22,10 @@ pub mod flow;
 pub mod frames;
 pub mod function;
 pub mod guards;
+mod library;
 mod live;
 pub mod localize;
+mod methods;
 pub mod needed;
 pub mod numbers;
 pub mod records;
@@ -42,18 +45,20 @@ pub mod walk;
 
 pub use crate::arena::{self, Arena, Id, Range};
 pub use builder::Builder;
+pub use builtin::{Builtin, LookupKind, MemoryKind, NEVER, Relation, ScopDraw};
 pub use calls::recursive;
 pub use exact::Exact;
 pub use expression::{
-    Base, Binary, Builtin, Draw, Expression, Factor, Fold, FoldIndex, Index, Lookup, Place, Remember, Rounding,
-    Spacing, Unary,
+    Base, Binary, Draw, Expression, Factor, Fold, FoldIndex, Index, Lookup, Place, Remember, Rounding, Spacing, Unary,
 };
 pub use function::{Effects, Function, FunctionKind, Local, Passing, QuantitySet};
+pub use library::{CCall, CName, CText, Library};
+pub use methods::{BlockMethod, Method, Together};
 pub use records::{Object, Record, Records};
-pub use statement::{Block, Failure, Feed, Label, Print, Stated, Statement, Wait};
+pub use statement::{Block, Demanded, Failure, Feed, Label, NumberForm, Print, Stated, Statement, Wait, Warning};
 pub use system::{
-    Clock, Curve, DataFile, Invocation, Many, PassUnit, Period, Periods, Quantity, Role, Site, Solve, StepEntries,
-    System, Table,
+    Bundle, Clock, Curve, DataFile, Invocation, Many, PassUnit, Period, Periods, Quantity, Role, Site, Solve,
+    StepEntries, System, Table,
 };
 pub use types::Type;
 pub use validate::{Broken, validate};

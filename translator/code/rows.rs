@@ -13,9 +13,7 @@ use super::system::{Clock, Invocation, Quantity, Role, RowRange, Site, System};
 use super::types::Type;
 use super::validate::validate;
 use super::walk::{self, Access, Visitor};
-use crate::Simulation;
-use crate::model::{Library, Relation};
-use std::sync::Arc;
+use crate::code::{Library, Relation};
 
 /// The functions of a library by rows.
 #[derive(Clone, Copy, Debug)]
@@ -31,13 +29,12 @@ pub struct RowEntries {
     pub range: RowRange,
 }
 
-/// The same system for a caller that moves time from row to row; nothing if the runner does not do so.
-pub fn for_caller(simulation: &mut Simulation) -> Option<RowEntries> {
-    let (rows, _) = simulation.rows()?;
-    let system = Arc::make_mut(&mut simulation.system);
+/// The same system for a caller that moves time from row to row; nothing if the runner does not do so. FROM, TO and WITH
+/// are these numbers unless the caller sets them.
+pub fn for_caller(system: &mut System, rows: [f64; 3]) -> Option<RowEntries> {
     let Clock::Rows { time, range, initialize, row, .. } = system.clock else { return None };
     let source = Id::<Site>::new(0);
-    for (id, value) in range.all().into_iter().zip([rows.from, rows.to, f64::from(rows.with)]) {
+    for (id, value) in range.all().into_iter().zip(rows) {
         let quantity = &mut system.quantities[id];
         (quantity.role, quantity.values) = (Role::Setting, vec![value]);
     }

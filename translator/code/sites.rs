@@ -8,20 +8,19 @@ use super::function::Function;
 use super::statement::{Block, Stated, Statement, Wait};
 use super::system::{Site, System};
 use super::walk::{self, Visitor, blocks_of_mut};
-use crate::experiment::Experiment;
 use rustc_hash::FxHashMap as HashMap;
 
 /// The new numbers of sites.
-struct Renumbering(Vec<Id<Site>>);
+pub struct Renumbering(Vec<Id<Site>>);
 
 impl Renumbering {
-    fn apply(&self, site: &mut Id<Site>) {
+    pub fn apply(&self, site: &mut Id<Site>) {
         *site = self.0.get(site.index()).copied().unwrap_or(*site);
     }
 }
 
-/// Merges equal sites and moves those that can be named to the front.
-pub fn arrange(system: &mut System, experiment: &mut Experiment) {
+/// Merges equal sites and moves those that can be named to the front; `others` are named by the experiment.
+pub fn arrange(system: &mut System, others: impl Iterator<Item = Id<Site>>) -> Renumbering {
     let mut named = Named { system, named: vec![false; system.sites.len()] };
     for (_, function) in system.code.functions.iter() {
         walk::block(system, &function.body, &mut named);
@@ -30,20 +29,12 @@ pub fn arrange(system: &mut System, experiment: &mut Experiment) {
         named.add(lookup.source);
     }
     of_tables(system).for_each(|site| named.add(site));
-    for acted in experiment.script.iter().flat_map(|script| &script.actions) {
-        if acted.action.moves_time() {
-            named.add(acted.source);
-        }
-    }
+    others.for_each(|site| named.add(site));
     let named = named.named;
     let (renumbering, sites) = sorted(&system.sites, &named);
     system.sites = sites;
     renumber(system, &renumbering);
-    let fit = &mut experiment.fit;
-    fit.observations.iter_mut().for_each(|observation| renumbering.apply(&mut observation.source));
-    let script = experiment.script.iter_mut().flat_map(|script| &mut script.actions);
-    script.for_each(|acted| renumbering.apply(&mut acted.source));
-    fit.adjustments.iter_mut().for_each(|adjustment| renumbering.apply(&mut adjustment.source));
+    renumbering
 }
 
 /// The sites that are named by what the runtime knows of a system: its values, solves, calls and files.

@@ -10,7 +10,7 @@ use super::live::without_unread;
 use super::statement::{Block, Stated, Statement};
 use super::walk::{self, Access, Visitor, blocks_of, blocks_of_mut};
 use super::{Binary, Builtin, Expression, Id, Quantity, Rounding, System, Unary};
-use crate::model::Relation;
+use crate::code::Relation;
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
 /// The body of a function without unnecessary computations. Where there are jumps, only what nothing reads is removed.

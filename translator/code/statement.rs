@@ -5,8 +5,6 @@ use super::exact::Exact;
 use super::expression::{Expression, Place};
 use super::function::{Function, Local};
 use super::system::{Curve, DataFile, Invocation, Quantity, Site, Solve, Table};
-use crate::model::NumberForm;
-use crate::model::instruction::{self, Warning};
 
 pub type Block = Vec<Stated>;
 
@@ -147,7 +145,33 @@ pub enum Failure {
     /// The model ends the run; the text of the site says why.
     Aborted,
     /// A requirement of the program itself.
-    Demanded(instruction::Failure),
+    Demanded(Demanded),
+}
+
+/// What a demand that is not met is called.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Demanded {
+    /// fission-quotient-zero
+    Fission,
+    /// step-not-positive
+    StepSign,
+    /// solver-failed: the left side of the condition is the code.
+    Solver,
+    /// increment-not-positive
+    Increment,
+    /// equation-count: the left side of the condition is how many equations there are.
+    Count { unknowns: u32 },
+    /// calls-too-deep: the left side of the condition is how deep this routine is called within itself.
+    Depth(Id<Function>),
+}
+
+/// What a program warns of while it runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Warning {
+    /// overdrawn: a step takes more from a compartment than it holds.
+    Overdrawn,
+    /// time-stands: no step moves the time, and only time would end the run.
+    TimeStands,
 }
 
 /// The program returns to the runner, which resumes it.
@@ -211,6 +235,26 @@ impl Print {
             }
             Print::Back | Print::Text(_) => None,
         }
+    }
+}
+
+/// A number form `  ***.**`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct NumberForm {
+    pub blanks: u32,
+    /// Asterisks before the point.
+    pub before: u32,
+    pub point: bool,
+    /// Asterisks after the point.
+    pub behind: u32,
+}
+
+impl NumberForm {
+    /// As it is written: `  ***.**`.
+    pub fn text(&self) -> String {
+        let point = if self.point { "." } else { "" };
+        let stars = |count: u32| "*".repeat(count as usize);
+        format!("{}{}{point}{}", " ".repeat(self.blanks as usize), stars(self.before), stars(self.behind))
     }
 }
 

@@ -3,15 +3,17 @@
 use super::Code;
 use super::arena::{Arena, Id};
 use super::balance::Balances;
+use super::builtin::MemoryKind;
 use super::expression::{Base, Expression, Place};
 use super::function::{Function, Local};
+use super::library::{CText, Library};
+use super::methods::Method;
 use super::records::Object;
 use super::runtime::Effect;
 use super::statement::{Feed, Label, Stated, Statement};
 use super::types::{Bits, Overflow, Type};
 use super::walk::{self, Visitor};
 use crate::code::arithmetic::{Arithmetic, UNIT};
-use crate::model::{self, Library, MemoryKind, Method};
 use crate::source::{Excerpt, Span};
 
 #[derive(Clone, Debug)]
@@ -37,6 +39,8 @@ pub struct System {
     pub watches: Vec<Watch>,
     /// The lookups that count excursions.
     pub excursions: Vec<Id<Site>>,
+    /// What may be stored as one array, for C that reads well.
+    pub bundles: Vec<Bundle>,
     pub clock: Clock,
 }
 
@@ -75,6 +79,7 @@ impl System {
             resumable: Vec::new(),
             watches: Vec::new(),
             excursions: Vec::new(),
+            bundles: Vec::new(),
             clock,
         }
     }
@@ -146,6 +151,13 @@ impl System {
             Base::Local(_) => 1,
         }
     }
+}
+
+/// Quantities that belong together, such as the sensitivities of one state to several parameters.
+#[derive(Clone, Debug)]
+pub struct Bundle {
+    pub name: Excerpt,
+    pub members: Vec<Id<Quantity>>,
 }
 
 /// A stored value or array.
@@ -220,26 +232,6 @@ impl Role {
 }
 
 impl Quantity {
-    /// A quantity of a model.
-    pub fn of_model(quantity: &model::DeclaredQuantity, source: Id<Site>) -> Quantity {
-        let named = if quantity.extents.is_empty() || quantity.hidden { 0 } else { quantity.size() };
-        Quantity {
-            name: quantity.name.clone(),
-            kind: Type::REAL,
-            extents: quantity.extents.clone(),
-            role: quantity.role,
-            values: if quantity.role == Role::Setting { quantity.values.clone() } else { Vec::new() },
-            hidden: quantity.hidden,
-            sizes: quantity.sizes,
-            integer: quantity.integer,
-            per_unit: 1,
-            unit: quantity.unit.clone(),
-            description: quantity.description.clone(),
-            elements: (0..named).map(|element| Some(quantity.element_name(element).into())).collect(),
-            source,
-        }
-    }
-
     /// A quantity of the translator.
     pub fn hidden(name: Excerpt, role: Role, extents: Vec<u32>, source: Id<Site>) -> Quantity {
         Quantity {
@@ -472,7 +464,7 @@ pub struct Invocation {
     /// The name of a data file, or what is said.
     pub text: Option<String>,
     /// Of C code.
-    pub c: Option<model::CText>,
+    pub c: Option<CText>,
     pub into: Option<Id<Quantity>>,
     /// Becomes the code of a failure too, where that is the value.
     pub error: Option<Id<Quantity>>,

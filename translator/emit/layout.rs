@@ -3,6 +3,8 @@
 use super::from_code::{SolveNames, Spilled};
 use super::names::Names;
 use super::segments::Pages;
+use crate::code::{Id, Quantity};
+use crate::source::Excerpt;
 
 /// Words that the templates of a library use for themselves, and the ends of its external names.
 pub const OWN: &[&str] = &[
@@ -79,12 +81,14 @@ pub struct Layout {
     pub members: Vec<Spilled>,
     /// Of a program that moves time itself.
     pub solves: Vec<SolveNames>,
+    /// Arrays of the struct whose elements are these quantities; their names are those of the elements.
+    pub bundles: Vec<(Excerpt, Vec<Id<Quantity>>)>,
     /// Where its members are, if not all in the struct.
     pub pages: Option<Pages>,
 }
 
 impl Layout {
     pub fn of_members(names: Names, members: Vec<Spilled>, solves: Vec<SolveNames>) -> Layout {
-        Layout { names, members, solves, pages: None }
+        Layout { names, members, solves, bundles: Vec::new(), pages: None }
     }
 }

@@ -306,6 +306,13 @@ fn groups_of<'a>(
     let mut groups: Vec<Group<'a>> = GROUPS.iter().map(|what| Group { what, members: Vec::new() }).collect();
     for place in struct_order(simulation, wanted) {
         let slot = &simulation.system.quantities[Id::new(place)];
+        let bundle = layout.bundles.iter().find(|(_, members)| members.contains(&Id::new(place)));
+        if let Some((name, members)) = bundle {
+            if members.first() == Some(&Id::new(place)) {
+                groups[group(&slot.role)].members.push(array_of(name, members, simulation, ascii));
+            }
+            continue;
+        }
         let kind = if simulation.system.clock.is_passes() { integer_in_c(slot.kind) } else { DOUBLE };
         groups[group(&slot.role)].members.push(member(&layout.names.slots()[place], kind, slot, ascii));
     }
@@ -337,6 +344,14 @@ fn integer_in_c(kind: Type) -> &'static str {
         // Members of emit/records.
         Type::Character | Type::Text | Type::Reference(_) | Type::Array(_) => DOUBLE,
     }
+}
+
+/// The array of several quantities, with their names.
+fn array_of<'a>(name: &'a str, members: &[Id<Quantity>], simulation: &Simulation, ascii: bool) -> Member<'a> {
+    let declaration = Declaration { name, size: members.len() };
+    let names: Vec<&str> = members.iter().map(|id| &*simulation.system.quantities[*id].name).collect();
+    let used = "     ;".len() + DOUBLE.len() + declaration.to_string().len();
+    Member { kind: DOUBLE, remark: text::remark(&names.join(", "), used, ascii), declaration }
 }
 
 fn member<'a>(name: &'a str, kind: &'static str, slot: &Quantity, ascii: bool) -> Member<'a> {

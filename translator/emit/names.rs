@@ -3,8 +3,7 @@
 use super::reserved::is_reserved;
 use crate::Simulation;
 use crate::c::{LONGEST, Scope, joined};
-use crate::code::{Id, Quantity, Role};
-use crate::model::MemoryKind;
+use crate::code::{Id, MemoryKind, Quantity, Role};
 use crate::source::Excerpt;
 
 pub use crate::c::spell;

@@ -2,8 +2,8 @@
 
 use super::needs::{Needs, need};
 use crate::Simulation;
+use crate::code::Method;
 use crate::code::arithmetic::Arithmetic;
-use crate::model::Method;
 
 /// A file of the runtime.
 #[derive(Debug)]

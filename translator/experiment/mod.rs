@@ -1,16 +1,38 @@
 //! How to run a model: data for the runner, filled from the source. The command line replaces parts of it without a new
 //! translation.
 
-mod build;
 mod output;
 mod script;
 
-pub use build::experiment;
-pub use output::{Column, Curve, Output, Plot, PrintItem};
+pub use output::{Column, Curve, Output, Over, Plot, PrintItem, Scale};
 pub use script::{Acted, Action, PageForm, Script, Shown};
 
-use crate::code::{DataFile, Id, Quantity, Site};
-use crate::model::Method;
+use crate::code::system::RowRange;
+use crate::code::{Clock, DataFile, Id, Method, Quantity, Site, System};
+use std::sync::Arc;
+
+/// What a text means.
+#[derive(Clone, Debug)]
+pub struct Simulation {
+    pub system: Arc<System>,
+    /// How the system is run unless requested otherwise.
+    pub experiment: Experiment,
+}
+
+impl Simulation {
+    /// The rows of a run, and the quantities that hold them, if the runner goes from row to row.
+    pub fn rows(&self) -> Option<(Rows, RowRange)> {
+        match self.system.clock {
+            Clock::Rows { range, .. } => Some((self.experiment.rows, range)),
+            Clock::Steps { .. } | Clock::Own { .. } | Clock::Passes { .. } => None,
+        }
+    }
+
+    /// Replaces the rows of a run.
+    pub fn set_rows(&mut self, rows: Rows) {
+        self.experiment.rows = rows;
+    }
+}
 
 /// The default experiment of a model.
 #[derive(Clone, Debug, Default)]
@@ -20,7 +42,7 @@ pub struct Experiment {
     pub seed: Option<f64>,
     /// A run for each point of their product, from the outermost to the innermost (STEPPED, SWEEP).
     pub series: Vec<Series>,
-    /// Others read it with [`Simulation::rows`](crate::Simulation::rows): only a model whose runner goes from row to row has
+    /// Others read it with [`Simulation::rows`]: only a model whose runner goes from row to row has
     /// rows.
     pub(crate) rows: Rows,
     /// Only of a model that goes by passes.
@@ -131,6 +153,21 @@ impl Experiment {
             (Method::RungeKutta { .. } | Method::Adaptive { .. } | Method::Stiff { .. }, Some(chosen)) => chosen,
             (own, _) => own,
         }
+    }
+
+    /// The places in the source that a run can name: of actions that move time.
+    pub fn named_sites(&self) -> impl Iterator<Item = Id<Site>> {
+        let actions = self.script.iter().flat_map(|script| &script.actions);
+        actions.filter(|acted| acted.action.moves_time()).map(|acted| acted.source)
+    }
+
+    /// All its places in the source, to number them again.
+    pub fn sites_mut(&mut self) -> impl Iterator<Item = &mut Id<Site>> {
+        let Fit { observations, adjustments } = &mut self.fit;
+        let observed = observations.iter_mut().map(|observation| &mut observation.source);
+        let adjusted = adjustments.iter_mut().map(|adjustment| &mut adjustment.source);
+        let actions = self.script.iter_mut().flat_map(|script| &mut script.actions);
+        observed.chain(adjusted).chain(actions.map(|acted| &mut acted.source))
     }
 
     /// Whether something is compared with a file.

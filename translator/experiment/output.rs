@@ -1,7 +1,6 @@
 //! What is recorded and shown of a run.
 
 use crate::code::{Id, Quantity};
-use crate::model::{Over, Scale};
 use crate::source::Excerpt;
 
 /// Columns: TIME, then every recorded value in the order of the source.
@@ -63,4 +62,18 @@ pub struct Curve {
     pub mark: char,
     pub group: u32,
     pub from_start: bool,
+}
+
+/// A value that runs to the right in a plot, and the limits of its scale where given. In an experiment the value is a column.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Over<T> {
+    pub value: T,
+    pub limits: Option<(f64, f64)>,
+}
+
+/// The scale of a PRINT item, when the card gives it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Scale {
+    pub power: i32,
+    pub decimals: u32,
 }

@@ -6,7 +6,8 @@ use super::sites::{Named, Sites, renumber};
 use crate::code::effects::effects;
 use crate::code::system::{Dose, Event, Invocation, State};
 use crate::code::{Clock, Code, DataFile, Function, Id, Place, Quantity, Role, Site, Solve, System};
-use crate::experiment::{Experiment, experiment};
+use crate::experiment::Experiment;
+use crate::lower::experiment;
 use crate::model::{self, CardId, Model};
 
 /// What has been written, in an arena of its own.
@@ -33,8 +34,7 @@ pub(in crate::language) fn assemble(written: Written, model: &Model) -> (System,
     let Written { mut code, clock, solves, sites } = written;
     let mut first = Sites::default();
     let quantities = (0..).zip(&model.quantities);
-    let quantities =
-        quantities.map(|(number, one)| Quantity::of_model(one, first.site(one.card, Some(Id::new(number)), None)));
+    let quantities = quantities.map(|(number, one)| one.stored(first.site(one.card, Some(Id::new(number)), None)));
     let quantities = quantities.collect();
     let course = model.course.as_ref();
     let definitions = course.into_iter().flat_map(|course| &course.definitions);

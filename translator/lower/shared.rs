@@ -94,7 +94,7 @@ impl<'m> Shared<'m> {
         }
         let quantity = self.model.quantity(id);
         let source = self.site(quantity.card, Some(id), None);
-        self.quantities.push(Quantity::of_model(quantity, source));
+        self.quantities.push(quantity.stored(source));
     }
 
     fn add_memory(&mut self, id: MemoryId) -> Id<Quantity> {

@@ -1,6 +1,7 @@
 //! Expressions put together from smaller ones.
 
-use super::expression::{Binary, Expression, Relation};
+use super::Relation;
+use super::expression::{Binary, Expression};
 
 pub fn number(value: f64) -> Expression {
     Expression::Number(value)

@@ -6,7 +6,7 @@ use crate::experiment::{Rows, Series};
 use super::{CardId, Place};
 use crate::code::balance::Balances;
 use crate::code::system::Dose;
-use crate::code::{DataFile, Function, Id, Invocation, Quantity};
+use crate::code::{DataFile, Id, Invocation, Method, Quantity};
 
 /// Equations solved by a method: an index into [`Course::solves`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -43,73 +43,6 @@ pub struct Course {
     pub rows: Rows,
 }
 
-/// Functions of clib/library/library_calls.c, in its order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Library {
-    Put,
-    Get,
-    Lag,
-    LagOfSteps,
-    Force,
-    Hold,
-    Next,
-    Schedule,
-    Legendre,
-    Romberg,
-    Quadrature,
-    Derivs,
-    Spline,
-    Tridiag,
-    Invert,
-    Deflate,
-    Boundary,
-    Expfit,
-    /// A step of Crank and Nicolson: dx, h; factor, source, levels, ends, room.
-    Nicolson,
-    /// What a model says: a format and the array of its values.
-    Printf,
-    /// A text, and the end of the run at a time.
-    Prterr,
-    /// The name of a variable, and the variable: told by name and value.
-    Tell,
-    /// A parameter by its name, and the array of its lowest and highest value.
-    Limits,
-    /// A state by its name, its start value, the one that a law of conservation gives, and what that is computed of.
-    Mismatch,
-    /// C code of the author, and the quantities that it names: only compiled programs have it.
-    Verbatim,
-}
-
-/// How C code of the author is copied.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct CText {
-    /// What it calls each of `arrays`.
-    pub names: Vec<CName>,
-    pub calls: Vec<CCall>,
-    /// Text further on uses its declarations, or ends its blocks: it gets no braces of its own.
-    pub open: bool,
-}
-
-/// The name of a quantity in C code.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CName {
-    pub name: String,
-    /// An index of a loop: an `int` there.
-    pub index: bool,
-}
-
-/// A function of the model that C code calls.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CCall {
-    pub name: String,
-    /// Of the functions of Code, as in [`Invocation::functions`].
-    pub function: Id<Function>,
-    /// How many arguments the author gives it.
-    pub arguments: usize,
-    /// It may call itself: behind them it gets how deep the call is.
-    pub counted: bool,
-}
-
 /// A value that is compared with a column of data, at the times in the first column of its file.
 ///
 /// It is computed at those moments, by the method of the solve or between [`NextMoment`] and [`Observe`].
@@ -133,49 +66,6 @@ pub struct Adjustment {
     pub low: f64,
     pub high: f64,
     pub card: CardId,
-}
-
-/// A method of integration with its numbers.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Method {
-    /// Classical Runge-Kutta steps of order 4, so many to an interval.
-    RungeKutta { steps: u32 },
-    /// Dormand-Prince 5(4), local error at most `absolute + relative*|y|`.
-    Adaptive { relative: f64, absolute: f64 },
-    /// A stiffly stable method with the same error control.
-    Stiff { relative: f64, absolute: f64 },
-    /// One of those of a block, whose tolerance is a quantity.
-    Block(BlockMethod),
-    /// Not over time.
-    Together(Together),
-}
-
-/// The methods of blocks; see clib/solve/zdspan.h.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum BlockMethod {
-    Dopri,
-    Stiff,
-    Euler,
-    Heun,
-    Runge,
-    Adams,
-    Adeuler,
-    Adrunge,
-    Derivimplicit,
-    Sparse,
-}
-
-/// What is solved at the present time: the states are unknowns, and the slopes residuals that are to vanish.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Together {
-    Newton,
-    /// The simplex search first.
-    Simplex,
-    Linear,
-    /// They are slopes, and the states come to rest.
-    Settle,
-    /// Shooting: they are what a trajectory misses, in units of 1 + |what it is to hit|.
-    Hit,
 }
 
 /// Equations d state/d time = slope, carried from the present time to `end`.

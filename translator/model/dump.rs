@@ -193,17 +193,6 @@ const SIGN: u8 = 3;
 const POWER: u8 = 4;
 const ATOM: u8 = 5;
 
-pub(crate) fn relation_sign(relation: Relation) -> &'static str {
-    match relation {
-        Relation::Less => "<",
-        Relation::LessEqual => "<=",
-        Relation::Greater => ">",
-        Relation::GreaterEqual => ">=",
-        Relation::Equal => "==",
-        Relation::NotEqual => "<>",
-    }
-}
-
 impl Shown<'_> {
     fn index(&self, index: Index) -> String {
         match index {
@@ -295,7 +284,7 @@ impl Shown<'_> {
             }
             Expression::Compare(relation, a, b) => {
                 self.push(out, a);
-                out.push_str(&format!(" {} ", relation_sign(*relation)));
+                out.push_str(&format!(" {} ", relation.sign()));
                 self.push(out, b);
             }
             Expression::Choose(condition, then, otherwise) => {

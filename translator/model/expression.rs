@@ -1,6 +1,6 @@
 //! Expressions of a model.
 
-use super::{MemoryId, TableId};
+use super::{Draw, Function, LookupKind, MemoryId, Relation, TableId};
 use crate::code::{Id, Quantity};
 
 /// An expression. Every part has one value, a double; conditions are [`Expression::Compare`]s.
@@ -82,140 +82,6 @@ pub enum Binary {
     Power,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Relation {
-    Less,
-    LessEqual,
-    Greater,
-    GreaterEqual,
-    Equal,
-    NotEqual,
-}
-
-impl Relation {
-    /// What holds between the two sides when they change places.
-    pub fn turned(self) -> Relation {
-        match self {
-            Relation::Less => Relation::Greater,
-            Relation::LessEqual => Relation::GreaterEqual,
-            Relation::Greater => Relation::Less,
-            Relation::GreaterEqual => Relation::LessEqual,
-            same => same,
-        }
-    }
-}
-
-/// Functions without memory of the elementary kind.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Function {
-    Exp,
-    Log,
-    Sqrt,
-    Sin,
-    Cos,
-    Tan,
-    Arctan,
-    Abs,
-    Max,
-    Min,
-    /// Logarithm to base 10.
-    Log10,
-    Sinh,
-    Cosh,
-    Tanh,
-    Arcsin,
-    /// The angle of the point (second, first), with its quadrant.
-    Arctan2,
-    /// a - b*floor(a/b), of the divisor's sign.
-    Modulo,
-    /// -1, 0 or 1.
-    Sign,
-    /// To the nearest whole number, halves up.
-    Round,
-    /// The greatest whole number that is not greater.
-    Floor,
-    /// The first divided by the second; 0 if the second is 0.
-    QuotientOrZero,
-    /// A whole number brought into the range of an INTEGER of 32 bits.
-    Saturate,
-    /// What follows is of SCoP; the arguments are in its order.
-    ///
-    /// The least whole number that is not less.
-    Ceiling,
-    Arccos,
-    /// What a division towards zero leaves, of the sign of the first.
-    Remainder,
-    /// To a whole number, towards zero.
-    Truncate,
-    /// x, most, half: most*x/(x+half), and what is left of most.
-    Hyperbola,
-    HyperbolaDown,
-    /// x, most, half, n: most*x^n/(x^n+half^n), and what is left of most.
-    Sigmoid,
-    SigmoidDown,
-    /// The error function.
-    Erf,
-    /// Not below -0.1; see clib/model/zdcurve.h.
-    Factorial,
-    /// x, mean, deviation: the normal density.
-    Gauss,
-    /// x, mean: the probability of x events; x not below -0.1.
-    Poisson,
-    /// t, at, height.
-    StepAt,
-    /// t, lag, height, duration.
-    PulseOnce,
-    /// t, lag, height, duration.
-    RampUp,
-    /// t, lag, height, duration, delay.
-    PulseTrain,
-    /// t, lag, period, jump.
-    Stairs,
-    /// t, period, size.
-    Square,
-    Saw,
-    SawDown,
-    /// t, period, size, offset.
-    Harmonic,
-    /// Moments for the method of integration (clib/model/zdforce.h): the first jump or corner after t of [`Function::StepAt`] (t, at), infinite if there is none.
-    AfterStep,
-    /// Of a pulse or ramp: t, lag, duration.
-    AfterPulse,
-    /// Of a train of pulses: t, lag, duration, delay.
-    AfterTrain,
-    /// t, lag, period.
-    AfterStairs,
-    /// Of a square wave: t, period.
-    AfterSquare,
-    /// Of a sawtooth, rising or falling: t, period.
-    AfterSaw,
-}
-
-/// What is drawn by the generator of SCoP.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Draw {
-    /// From 0 to 1.
-    Chance,
-    /// Sets the seed, and gives it back.
-    Seed,
-    /// Exponential: mean.
-    Waiting,
-    /// Normal, by the polar method: mean, deviation.
-    Polar,
-    /// Poisson: mean, at most 700.
-    Counted,
-}
-
-impl Draw {
-    pub fn arguments(self) -> usize {
-        match self {
-            Draw::Chance => 0,
-            Draw::Seed | Draw::Waiting | Draw::Counted => 1,
-            Draw::Polar => 2,
-        }
-    }
-}
-
 /// One value of a quantity.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Place {
@@ -251,17 +117,6 @@ pub struct Lookup {
     pub low: Expression,
     pub high: Expression,
     pub increment: Expression,
-}
-
-/// What a table gives outside its range.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum LookupKind {
-    /// The end value, and a warning.
-    Warn,
-    /// The end value.
-    Hold,
-    /// The end segment continues.
-    Extend,
 }
 
 /// The values of a quantity along one or more of its subscripts.

@@ -5,7 +5,8 @@
 use super::expression::Expression;
 use super::walk::Use;
 use super::{CardId, Place, SolveId, TableId};
-use crate::code::{Function, Id, Quantity};
+pub use crate::code::{Demanded as Failure, Warning};
+use crate::code::{Id, NumberForm, Quantity};
 
 /// A place in a course to which jumps lead: an index into [`Course::labels`](super::Course::labels).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -188,32 +189,6 @@ pub enum Target {
     At(Id<Quantity>, Expression),
 }
 
-/// What a program warns of while it runs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Warning {
-    /// overdrawn: a step takes more from a compartment than it holds.
-    Overdrawn,
-    /// time-stands: no step moves the time, and only time would end the run.
-    TimeStands,
-}
-
-/// What a demand that is not met is called.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Failure {
-    /// fission-quotient-zero
-    Fission,
-    /// step-not-positive
-    StepSign,
-    /// solver-failed: the left side of the condition is the code.
-    Solver,
-    /// increment-not-positive
-    Increment,
-    /// equation-count: the left side of the condition is how many equations there are.
-    Count { unknowns: u32 },
-    /// calls-too-deep: the left side of the condition is how deep this routine is called within itself.
-    Depth(Id<Function>),
-}
-
 /// Where numbers come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Feed {
@@ -243,17 +218,6 @@ pub enum Print {
         value: Expression,
         integer: bool,
     },
-}
-
-/// A number form `  ***.**`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct NumberForm {
-    pub blanks: u32,
-    /// Asterisks before the point.
-    pub before: u32,
-    pub point: bool,
-    /// Asterisks after the point.
-    pub behind: u32,
 }
 
 /// The name of a label, and where it was written.

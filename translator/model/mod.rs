@@ -21,15 +21,17 @@ pub mod output;
 pub mod statements;
 pub mod walk;
 
-pub use course::{
-    Adjustment, BlockMethod, CCall, CName, CText, Course, DeclaredEvent, DeclaredSolve, Library, Method, Observation,
-    SolveId, TableId, Together,
+pub use crate::code::{
+    BlockMethod, Builtin as Function, CCall, CName, CText, Library, LookupKind, MemoryKind, Method, NEVER, NumberForm,
+    Relation, ScopDraw as Draw, Together,
 };
-pub use expression::{Binary, Draw, Expression, Fold, Function, Index, Lookup, LookupKind, Place, Relation, Vector};
-pub use instruction::{Feed, Instruction, Label, LabelId, NumberForm, Print, Target};
-pub use output::{Curve, Outputs, Over, Plot, PrintItem, Run, Scale};
+pub use crate::experiment::{Over, Scale};
+pub use course::{Adjustment, Course, DeclaredEvent, DeclaredSolve, Observation, SolveId, TableId};
+pub use expression::{Binary, Expression, Fold, Index, Lookup, Place, Vector};
+pub use instruction::{Feed, Instruction, Label, LabelId, Print, Target};
+pub use output::{Curve, Outputs, Plot, PrintItem, Run};
 
-use crate::code::{Id, Quantity, Role};
+use crate::code::{Id, Quantity, Role, Site, Type};
 use crate::source::{Excerpt, Span};
 
 /// A card, or statement, of the source: an index into [`Model::cards`].
@@ -133,6 +135,26 @@ impl DeclaredQuantity {
     /// The name of one of its values, counted from 0 with the last subscript running fastest.
     pub fn element_name(&self, element: usize) -> String {
         self.naming.element(&self.name, &self.extents, element)
+    }
+
+    /// It as a quantity of a system.
+    pub fn stored(&self, source: Id<Site>) -> Quantity {
+        let named = if self.extents.is_empty() || self.hidden { 0 } else { self.size() };
+        Quantity {
+            name: self.name.clone(),
+            kind: Type::REAL,
+            extents: self.extents.clone(),
+            role: self.role,
+            values: if self.role == Role::Setting { self.values.clone() } else { Vec::new() },
+            hidden: self.hidden,
+            sizes: self.sizes,
+            integer: self.integer,
+            per_unit: 1,
+            unit: self.unit.clone(),
+            description: self.description.clone(),
+            elements: (0..named).map(|element| Some(self.element_name(element).into())).collect(),
+            source,
+        }
     }
 }
 
@@ -257,10 +279,6 @@ impl Axis {
     }
 }
 
-/// A number that is never reached, which the translator writes and no author: a kind of number that does not hold it
-/// takes a smaller one.
-pub const NEVER: f64 = 1e300;
-
 /// What a function keeps between steps: cells of one value each, all zero before the run.
 #[derive(Clone, Debug)]
 pub struct Memory {
@@ -269,29 +287,6 @@ pub struct Memory {
     pub family: Vec<Axis>,
     /// The quantity in whose equation it stands, for names in C.
     pub of: Id<Quantity>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum MemoryKind {
-    /// The nominal time of the last pulse.
-    Pulse,
-    /// The nominal time of the last sample and the value held.
-    Sample,
-    /// The sum of a slope (RAMP of DYNAMO I).
-    Ramp,
-    /// The nominal time of the last move of a train.
-    Train,
-}
-
-impl MemoryKind {
-    /// How many values it keeps: those of its name and whether it has been used yet.
-    /// The runtime counts on these numbers (`ZD_PULSE_STATE` and its neighbours).
-    pub fn cells(self) -> u32 {
-        match self {
-            MemoryKind::Pulse | MemoryKind::Ramp | MemoryKind::Train => 2,
-            MemoryKind::Sample => 3,
-        }
-    }
 }
 
 /// Time, its step and what is due when. TIME starts at the value the Begin sections give it, else 0.

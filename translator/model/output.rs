@@ -1,6 +1,6 @@
 //! What a run shows: tabulated pages, plots, the saved file, and the runs themselves.
 
-use super::CardId;
+use super::{CardId, Over, Scale};
 use crate::code::{Id, Quantity};
 use crate::source::Span;
 
@@ -40,13 +40,6 @@ pub struct PrintItem {
     pub scale: Option<Scale>,
 }
 
-/// The scale of a PRINT item, when the card gives it.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Scale {
-    pub power: i32,
-    pub decimals: u32,
-}
-
 /// One plot.
 #[derive(Clone, Debug)]
 pub struct Plot {
@@ -56,13 +49,6 @@ pub struct Plot {
     /// Limits of each scale: low and high, where given.
     pub groups: Vec<(Option<f64>, Option<f64>)>,
     pub card: CardId,
-}
-
-/// A value that runs to the right in a plot, and the limits of its scale where given. In an experiment it is a column.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Over<T> {
-    pub value: T,
-    pub limits: Option<(f64, f64)>,
 }
 
 #[derive(Clone, Debug)]

@@ -8,7 +8,7 @@ use zudyn_translator::Language;
 use zudyn_translator::diagnostic::{Diagnostics, Locale, human};
 use zudyn_translator::language::scop;
 use zudyn_translator::source::Source;
-use zudyn_translator::stack::with_stack;
+use zudyn_translator::with_stack;
 
 /// The default stack of a thread, as users of the library have it.
 const STACK: usize = 2 << 20;

@@ -1,8 +1,7 @@
 //! Formulas: how the rules of differentiation are written down. A formula becomes Code when all of it is known.
 
 use crate::code::expression::{Binary, Expression};
-use crate::code::{Builder, Builtin, Id, Type};
-use crate::model::Relation;
+use crate::code::{Builder, Builtin, Id, Relation, Type};
 use std::ops::{Add, Mul, Neg, Sub};
 
 #[derive(Clone, Debug)]

@@ -10,8 +10,7 @@ use crate::code::expression::{Base, Index};
 use crate::code::function::{Function, FunctionKind, Local, Passing};
 use crate::code::statement::{Block, Stated, Statement};
 use crate::code::system::{Jacobian, Solve, State, System};
-use crate::code::{Builder, Id, Type};
-use crate::model::{BlockMethod, Method, Together};
+use crate::code::{BlockMethod, Builder, Id, Method, Together, Type};
 use rustc_hash::FxHashMap as HashMap;
 
 /// Matrices with at most this number of rows are written entry by entry.

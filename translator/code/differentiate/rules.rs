@@ -14,8 +14,7 @@ mod library;
 
 use super::formula::{Formula, Style};
 use crate::code::expression::{Binary, Expression, Unary};
-use crate::code::{Builder, Builtin, Code, Id, Type};
-use crate::model::Relation;
+use crate::code::{Builder, Builtin, Code, Id, Relation, Type};
 
 pub trait Rules {
     const STYLE: Style;

@@ -1,8 +1,7 @@
 //! What is known of an expression is worked out: of derivatives, much is 0 or 1.
 
 use crate::code::expression::{Binary, Expression, Rounding, Unary};
-use crate::code::{Builder, Builtin, Code, Id, Type};
-use crate::model::Relation;
+use crate::code::{Builder, Builtin, Code, Id, Relation, Type};
 
 impl Code {
     /// The number that an expression is, if no value it reads can change that; a condition is 0 or 1.
@@ -185,9 +184,9 @@ impl Builder {
 
 #[cfg(test)]
 mod tests {
+    use crate::code::Relation;
     use crate::code::differentiate::formula::{Formula, Style};
     use crate::code::{Base, Binary, Builder, Builtin, Expression, Id, Rounding, Type, Unary};
-    use crate::model::Relation;
 
     const PLAIN: Style = Style { zero_for_none: true, products: true };
 

@@ -5,9 +5,7 @@ use crate::code::expression::{
 };
 use crate::code::function::Function;
 use crate::code::records::{Object, Record, Test};
-use crate::code::{Id, Range, System};
-use crate::model::LookupKind;
-use crate::model::dump::relation_sign;
+use crate::code::{Id, LookupKind, Range, System};
 
 /// The precedence of operators; an operand with a lower precedence than required gets parentheses.
 const OR: u8 = 1;
@@ -67,7 +65,7 @@ impl Names<'_> {
             Expression::Binary(operator, a, b) => return self.binary(operator, a, b),
             Expression::Compare(relation, a, b) => {
                 let (a, b) = (self.within(a, SUM), self.within(b, SUM));
-                return (format!("{a} {} {b}", relation_sign(relation)), COMPARE);
+                return (format!("{a} {} {b}", relation.sign()), COMPARE);
             }
             Expression::Choose(condition, a, b) => {
                 format!("choose({}, {}, {})", self.expression(condition), self.expression(a), self.expression(b))

@@ -6,7 +6,7 @@ mod statement;
 use super::function::{Effects, Function, FunctionKind, Passing};
 use super::system::{Quantity, Role, Solve, System};
 use super::{Id, QuantitySet, Type};
-use crate::model::Method;
+use crate::code::Method;
 use expression::numbers;
 use std::fmt::{self, Display, Formatter, Write};
 

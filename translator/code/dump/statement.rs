@@ -3,9 +3,7 @@
 use super::expression::Names;
 use crate::code::function::Function;
 use crate::code::statement::{Block, Failure, Feed, Label, Print, Stated, Statement, Wait};
-use crate::code::{Id, Invocation, System, Table};
-use crate::model::dump::course::form;
-use crate::model::instruction::{self, Warning};
+use crate::code::{Demanded, Id, Invocation, System, Table, Warning};
 use std::fmt::Write;
 
 pub(super) struct Writer<'s> {
@@ -198,7 +196,6 @@ impl<'s> Writer<'s> {
     }
 
     fn failure(&self, failure: Failure) -> String {
-        use instruction::Failure as Demanded;
         match failure {
             Failure::DivisionByZero => "division by zero".to_string(),
             Failure::Domain => "math domain".to_string(),
@@ -222,7 +219,7 @@ impl<'s> Writer<'s> {
             Print::Blanks(count) => format!("blanks {}", value(count)),
             Print::Back => "back".to_string(),
             Print::Text(text) => format!("text {text:?}"),
-            Print::Formed(number, shape) => format!("{} as |{}|", value(number), form(shape)),
+            Print::Formed(number, shape) => format!("{} as |{}|", value(number), shape.text()),
             Print::Plain { value: number, integer: true } => format!("{} as integer", value(number)),
             Print::Plain { value: number, integer: false } => value(number),
         }

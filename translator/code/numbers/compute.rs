@@ -1,6 +1,7 @@
 //! The run in fixed point next to the run in doubles.
 
-use super::super::expression::{Binary, Builtin, Expression, Fold, Lookup, Place, Rounding, Spacing, Unary};
+use super::super::builtin::Builtin;
+use super::super::expression::{Binary, Expression, Fold, Lookup, Place, Rounding, Spacing, Unary};
 use super::super::system::System;
 use super::super::{Code, Id};
 use super::Trial;
@@ -9,7 +10,7 @@ use super::integer as i;
 use super::machine::{Arithmetic, Machine, Number, Stopped};
 use super::record::Recording;
 use super::scale::{mantissa, value_of};
-use crate::model::LookupKind;
+use crate::code::LookupKind;
 
 /// The difference of a quantity from its double.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

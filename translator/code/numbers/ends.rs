@@ -1,9 +1,10 @@
 //! Determines the values that may leave the range of their integers.
 
-use super::super::expression::{Binary, Builtin, Expression, Rounding, Spacing, Unary};
+use super::super::builtin::Builtin;
+use super::super::expression::{Binary, Expression, Rounding, Spacing, Unary};
 use super::super::{Code, Id};
 use super::formats::{point_of, shift_of};
-use crate::model::LookupKind;
+use crate::code::LookupKind;
 
 /// The greatest absolute value.
 const MOST: f64 = i32::MAX as f64;

@@ -1,7 +1,8 @@
 //! Expressions in fixed point.
 
 use super::super::Id;
-use super::super::expression::{Base, Binary, Builtin, Expression, Index, Lookup, Spacing, Unary};
+use super::super::builtin::Builtin;
+use super::super::expression::{Base, Binary, Expression, Index, Lookup, Spacing, Unary};
 use super::super::function::Function;
 use super::super::system::System;
 use super::super::types::Type;
@@ -9,7 +10,7 @@ use super::Refusal;
 use super::formats::Look;
 use super::legalize::{Legalizer, Made, TOLERANCE};
 use super::scale::{exponent_of, mantissa};
-use crate::model::{LookupKind, Relation};
+use crate::code::{LookupKind, Relation};
 
 /// Fractional bits of a position in a table, if there is space for them.
 const BITS_OF_PLACE: i32 = 28;

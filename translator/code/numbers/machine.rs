@@ -12,7 +12,7 @@ use super::super::statement::{Block, Failure, Label, Statement, Wait};
 use super::super::system::{Clock, Quantity, Site, System};
 use super::super::{Code, Id};
 use super::Trial;
-use crate::model::Relation;
+use crate::code::Relation;
 
 /// The operations on times that both kinds of numbers have.
 pub trait Number: Copy + PartialOrd {

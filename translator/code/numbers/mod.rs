@@ -26,7 +26,7 @@ mod tests;
 pub mod times;
 mod webs;
 
-use super::expression::Builtin;
+use super::builtin::Builtin;
 use super::system::{Quantity, Site, System};
 use super::{Id, assert_valid_system};
 pub use compute::{Compared, Deviation, normal_shift, worst};

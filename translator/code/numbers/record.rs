@@ -1,11 +1,12 @@
 //! The recorded run: Code computed in doubles, with the range of every part of every expression.
 
 use super::super::Id;
-use super::super::expression::{Base, Binary, Builtin, Expression, Fold, Index, Lookup, Place, Spacing, Unary};
+use super::super::builtin::Builtin;
+use super::super::expression::{Base, Binary, Expression, Fold, Index, Lookup, Place, Spacing, Unary};
 use super::super::system::{Quantity, System};
 use super::Trial;
 use super::machine::{Arithmetic, Machine, Number, Reason, Stopped};
-use crate::model::LookupKind;
+use crate::code::LookupKind;
 use rustc_hash::FxHashMap;
 
 /// The least and the greatest value.

@@ -4,7 +4,8 @@
 //! recorded absolute value takes at most 30 bits, which leaves a factor of 2 to 4 before a number saturates; constants
 //! that the user may change have a factor of 4 to 8.
 
-use super::super::expression::{Base, Binary, Builtin, Draw, Expression, Index, Lookup, Place, Remember, Unary};
+use super::super::builtin::Builtin;
+use super::super::expression::{Base, Binary, Draw, Expression, Index, Lookup, Place, Remember, Unary};
 use super::super::function::Function;
 use super::super::statement::{Stated, Statement};
 use super::super::system::{Clock, Quantity, System};

@@ -206,11 +206,11 @@ pub(super) fn fits(records: &Records, found: Type, wanted: Type) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use crate::code::Relation;
     use crate::code::fixtures::*;
     use crate::code::records::{Entries, Field, Record, Standard};
     use crate::code::validate::{Fault, validate};
     use crate::code::*;
-    use crate::model::Relation;
 
     /// Two records, the second with the first as prefix, and a field of each.
     fn records(builder: &mut Builder) -> [Id<records::Field>; 2] {

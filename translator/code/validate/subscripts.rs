@@ -11,8 +11,7 @@ use crate::code::flow::{Forward, run};
 use crate::code::function::Local;
 use crate::code::statement::{Failure, Stated, Statement};
 use crate::code::walk::{self, Access, Visitor};
-use crate::code::{Function, Id, System, Wait};
-use crate::model::Relation;
+use crate::code::{Function, Id, Relation, System, Wait};
 
 pub(super) fn check(system: &System, function: &Function, faults: &mut Faults) {
     let mut loops = Loops { system, function, faults, running: vec![Vec::new(); function.locals.len()] };

@@ -3,7 +3,7 @@
 use super::{Fault, validate};
 use crate::code::fixtures::*;
 use crate::code::*;
-use crate::model::{LookupKind, Relation};
+use crate::code::{LookupKind, Relation};
 
 fn sound(system: &System) {
     assert_eq!(validate(system), Ok(()));

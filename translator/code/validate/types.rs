@@ -140,7 +140,7 @@ impl Check<'_> {
                 None
             }
             Expression::Builtin(function, list) => {
-                use crate::model::Function::{Abs, Max, Min, Modulo};
+                use crate::code::Builtin::{Abs, Max, Min, Modulo};
                 let same = matches!(function, Abs | Max | Min | Modulo);
                 for argument in code.list(*list) {
                     self.want_fixed(*argument);

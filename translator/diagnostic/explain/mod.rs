@@ -40,7 +40,6 @@ mod uses;
 mod warnings;
 
 use super::Locale;
-use crate::Language;
 use fill::{fill, indent};
 use std::sync::LazyLock;
 
@@ -127,15 +126,15 @@ pub fn explain(code: &str) -> Option<&'static Explanation> {
     explanations().iter().find(|explanation| explanation.code == code)
 }
 
-/// Explanations in the terms of one language, of codes that several languages have.
-const SHARED: &[(Language, &[Explanation])] = &[
-    (Language::Cosmo, cosmo_shared::EXPLANATIONS),
-    (Language::Scop, scop_shared::EXPLANATIONS),
-    (Language::Boscos, boscos_shared::EXPLANATIONS),
+/// Explanations in the terms of one language, by its word for `--language`, of codes that several languages have.
+const SHARED: &[(&str, &[Explanation])] = &[
+    ("cosmo", cosmo_shared::EXPLANATIONS),
+    ("scop", scop_shared::EXPLANATIONS),
+    ("boscos", boscos_shared::EXPLANATIONS),
 ];
 
-/// The explanation of a code in the terms of one language, where these differ from [`explain`]'s.
-pub fn explain_in(code: &str, language: Language) -> Option<&'static Explanation> {
-    let own = SHARED.iter().filter(|(of, _)| *of == language).flat_map(|(_, explanations)| explanations.iter());
+/// The explanation of a code in the terms of the language of this word, where these differ from [`explain`]'s.
+pub fn explain_in(code: &str, word: &str) -> Option<&'static Explanation> {
+    let own = SHARED.iter().filter(|(of, _)| *of == word).flat_map(|(_, explanations)| explanations.iter());
     own.into_iter().find(|explanation| explanation.code == code)
 }

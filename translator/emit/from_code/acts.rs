@@ -3,9 +3,7 @@
 use super::function::{Body, Leaving};
 use crate::c::text::string;
 use crate::c::{CBinary, CBlock, CExpression, CStatement, CType, CUnary, Case, Node};
-use crate::code::{Feed, Id, Invocation, Label, Place, Print, Solve, Stated, Statement, Wait};
-use crate::model::Library;
-use crate::model::instruction::Warning;
+use crate::code::{Feed, Id, Invocation, Label, Library, Place, Print, Solve, Stated, Statement, Wait, Warning};
 
 /// The maximum length of a literal, so that it fits on a line.
 const LONGEST_LITERAL: usize = 72;

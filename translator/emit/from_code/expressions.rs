@@ -7,11 +7,10 @@ use crate::c::{CBinary, CExpression, CType, CUnary, Node};
 use crate::code::arithmetic::Arithmetic;
 use crate::code::types::{Bits, Overflow};
 use crate::code::{
-    Base, Binary, Clock, Draw, Expression, FoldIndex, Id, Index, Lookup, Place, Quantity, Range, Remember, Role,
-    Rounding, Spacing, System, Type, Unary,
+    Base, Binary, Clock, Draw, Expression, FoldIndex, Id, Index, Lookup, LookupKind, Place, Quantity, Range, Relation,
+    Remember, Role, Rounding, ScopDraw, Spacing, System, Type, Unary,
 };
 use crate::emit::needs::need;
-use crate::model::{self, LookupKind, Relation};
 
 /// The position of an element in its array, counted from 0.
 pub(super) struct Offset {
@@ -216,11 +215,11 @@ impl<'a> Body<'_, 'a> {
         let (need, name) = match draw {
             Draw::Uniform => (need::NOISE, "zd_noise"),
             Draw::Normal => (need::NORMAL, "zd_normal"),
-            Draw::Scop(model::Draw::Chance) => (need::CHANCE, "zd_chance"),
-            Draw::Scop(model::Draw::Seed) => (need::SEED, "zd_seed"),
-            Draw::Scop(model::Draw::Waiting) => (need::WAITING, "zd_waiting"),
-            Draw::Scop(model::Draw::Polar) => (need::POLAR, "zd_polar"),
-            Draw::Scop(model::Draw::Counted) => (need::COUNTED, "zd_counted"),
+            Draw::Scop(ScopDraw::Chance) => (need::CHANCE, "zd_chance"),
+            Draw::Scop(ScopDraw::Seed) => (need::SEED, "zd_seed"),
+            Draw::Scop(ScopDraw::Waiting) => (need::WAITING, "zd_waiting"),
+            Draw::Scop(ScopDraw::Polar) => (need::POLAR, "zd_polar"),
+            Draw::Scop(ScopDraw::Counted) => (need::COUNTED, "zd_counted"),
         };
         self.emission.needs |= need;
         let mut arguments = vec![self.head()];
@@ -325,6 +324,11 @@ impl<'a> Body<'_, 'a> {
                 self.emission.unit.put_in_rows(array, doubles);
                 array
             }
+            CPlace::Element { name, at } => {
+                let array = self.placed(CPlace::Member(name));
+                let at = self.emission.unit.int(i64::from(at));
+                self.emission.unit.index(array, at)
+            }
             CPlace::Head(_) if self.clock.is_some() => self.clock_part("dt"),
             CPlace::Head(part) => {
                 let head = self.head_itself();
@@ -390,6 +394,7 @@ impl<'a> Body<'_, 'a> {
             CPlace::Member(_)
             | CPlace::Paged { .. }
             | CPlace::Across { .. }
+            | CPlace::Element { .. }
             | CPlace::Head(_)
             | CPlace::Setting(_)
             | CPlace::Constant(_) => element,

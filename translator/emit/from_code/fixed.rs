@@ -9,10 +9,10 @@ use super::function::Body;
 use crate::c::{CBinary, CType, CUnary, Node};
 use crate::code::numbers::{Formats, may_end, normal_shift, point_of, shift_of};
 use crate::code::{
-    Base, Binary, Builtin, Draw, Expression, Fold, Id, Lookup, Place, Range, Remember, Rounding, Spacing, Type, Unary,
+    Base, Binary, Builtin, Draw, Expression, Fold, Id, Lookup, LookupKind, Place, Range, Relation, Remember, Rounding,
+    Spacing, Type, Unary,
 };
 use crate::emit::needs::need;
-use crate::model::{LookupKind, Relation};
 
 /// The formats of a library, and the values that it tests.
 #[derive(Clone, Copy)]

@@ -1,10 +1,9 @@
 //! The location of quantities, decided before the tree is built.
 
 use crate::c::{Name, Names, Unit};
-use crate::code::{Id, Quantity, Role, System};
+use crate::code::{Bundle, Id, MemoryKind, Quantity, Role, System};
 use crate::emit::segments::{Home, Pages};
-use crate::model::MemoryKind;
-use rustc_hash::FxHashMap as HashMap;
+use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
 /// The form of a place in C.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,6 +14,8 @@ pub enum CPlace {
     Paged { page: Name, name: Name },
     /// An array on several pages with so many values each, to which an array of the struct leads.
     Across { name: Name, doubles: u32 },
+    /// An element of an array of the struct, in which several quantities are.
+    Element { name: Name, at: u32 },
     /// A member of the head, which the runtime uses.
     Head(Name),
     /// For a library: a member of the caller's settings.
@@ -31,6 +32,7 @@ impl CPlace {
             CPlace::Member(name)
             | CPlace::Paged { name, .. }
             | CPlace::Across { name, .. }
+            | CPlace::Element { name, .. }
             | CPlace::Head(name)
             | CPlace::Setting(name)
             | CPlace::Constant(name)
@@ -55,16 +57,33 @@ pub struct StructLayout {
     pages: Option<Pages>,
     /// By page: the member of the struct that leads to it.
     leading: HashMap<usize, Name>,
+    bundles: Vec<Bundled>,
+}
+
+/// Quantities that are the elements of one array of the struct.
+pub struct Bundled {
+    pub name: Name,
+    pub members: Vec<Id<Quantity>>,
 }
 
 impl StructLayout {
-    /// Names the members. Quantities that the author sees get plain names before those of the translator.
-    pub fn new(system: &System, unit: &mut Unit, pages: Option<Pages>) -> StructLayout {
+    /// Names the members. Quantities that the author sees get plain names before those of the translator. `bundles`: of
+    /// the system, as far as they are members of the struct.
+    pub fn new(system: &System, unit: &mut Unit, pages: Option<Pages>, bundles: &[Bundle]) -> StructLayout {
         let [time, dt] = system.clock.in_head();
         let head = |unit: &mut Unit, part: &str| CPlace::Head(unit.names.word(part));
         let mut places = vec![None; system.quantities.len()];
+        let inside: HashSet<Id<Quantity>> = bundles.iter().flat_map(|bundle| &bundle.members).copied().collect();
+        let mut bundled = Vec::with_capacity(bundles.len());
         for made in [false, true] {
-            for (id, quantity) in system.quantities.iter() {
+            for bundle in bundles.iter().filter(|_| made) {
+                let name = unit.names.member_with(&bundle.name, None);
+                for (at, id) in (0..).zip(&bundle.members) {
+                    places[id.index()] = Some(CPlace::Element { name, at });
+                }
+                bundled.push(Bundled { name, members: bundle.members.clone() });
+            }
+            for (id, quantity) in system.quantities.iter().filter(|(id, _)| !inside.contains(id)) {
                 let suffix = suffix(&quantity.role);
                 if (quantity.hidden || suffix.is_some()) != made {
                     continue;
@@ -79,13 +98,18 @@ impl StructLayout {
             }
         }
         let leading = pages.as_ref().map_or_else(HashMap::default, |pages| pages.named_in(&mut unit.names));
-        let mut layout = StructLayout { places: places.into_iter().flatten().collect(), pages, leading };
+        let mut layout =
+            StructLayout { places: places.into_iter().flatten().collect(), pages, leading, bundles: bundled };
         for at in 0..layout.places.len() {
             if let CPlace::Member(name) = layout.places[at] {
                 layout.places[at] = layout.home(&unit.names, name);
             }
         }
         layout
+    }
+
+    pub fn bundles(&self) -> &[Bundled] {
+        &self.bundles
     }
 
     pub fn into_pages(self) -> Option<Pages> {

@@ -164,6 +164,7 @@ impl Emission<'_> {
             CPlace::Member(name) | CPlace::Paged { name, .. } | CPlace::Across { name, .. } => {
                 format!("m->{}", text(name))
             }
+            CPlace::Element { name, at } => format!("m->{}[{at}]", text(name)),
             CPlace::Head(name) => format!("m->{}", text(name)),
             CPlace::Setting(name) => format!("m->set->{}", text(name)),
             CPlace::Constant(name) | CPlace::Rom(name) => text(name),

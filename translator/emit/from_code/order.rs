@@ -1,8 +1,7 @@
 //! The order of functions in a file: called functions come before their callers.
 
 use crate::code::walk::{self, Visitor};
-use crate::code::{Clock, Expression, Function, Id, Solve, Stated, Statement, System};
-use crate::model::{Method, Together};
+use crate::code::{Clock, Expression, Function, Id, Method, Solve, Stated, Statement, System, Together};
 use rustc_hash::FxHashSet as HashSet;
 
 /// The functions that the runtime reaches, and those that are called before they are defined.

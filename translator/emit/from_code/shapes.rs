@@ -180,7 +180,7 @@ impl Visitor for Direct<'_> {
                 self.model = true;
                 let lookup = &self.system.code.lookups[*lookup];
                 // Beyond the ends, TABXT always has a value.
-                let extends = lookup.kind == crate::model::LookupKind::Extend;
+                let extends = lookup.kind == crate::code::LookupKind::Extend;
                 self.reports |= !(extends && matches!(lookup.spacing, Spacing::Prepared(_)));
             }
             Expression::Time

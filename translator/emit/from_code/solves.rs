@@ -6,9 +6,9 @@ use super::{DOUBLE, Emission, Spilled};
 use crate::c::{CBinary, CBlock, CStatement, CType, CVariable, Case, Name, Node};
 use crate::code::walk::{self, Access, Visitor};
 use crate::code::{
-    Base, Expression, Function, FunctionKind, Id, Index, Passing, Place, Quantity, Solve, Statement, System, Type,
+    Base, BlockMethod, Expression, Function, FunctionKind, Id, Index, Method, Passing, Place, Quantity, Solve,
+    Statement, System, Together, Type,
 };
-use crate::model::{BlockMethod, Method, Together};
 use rustc_hash::FxHashSet as HashSet;
 
 /// Arrays with more values than this are not on the stack.

@@ -5,10 +5,9 @@ use super::function::{Body, Leaving};
 use crate::c::{CBinary, CBlock, CExpression, CStatement, CType, CUnary, Node};
 use crate::code::walk::{self, Access, Visitor};
 use crate::code::{
-    Base, Block, Clock, Expression, Failure, FunctionKind, Id, Index, Passing, Place, Print, Quantity, Site, Stated,
-    Statement, System, Table, Type,
+    Base, Block, Clock, Demanded, Expression, Failure, FunctionKind, Id, Index, Passing, Place, Print, Quantity, Site,
+    Stated, Statement, System, Table, Type,
 };
-use crate::model::instruction;
 use rustc_hash::FxHashSet as HashSet;
 
 impl<'a> Body<'_, 'a> {
@@ -527,12 +526,12 @@ fn kind_of(failure: Failure) -> (&'static str, bool) {
         Failure::Index => ("ZD_INDEX", true),
         Failure::Overflow => ("ZD_OVERFLOW", false),
         Failure::Aborted => ("ZD_ABORTED", false),
-        Failure::Demanded(instruction::Failure::Fission) => ("ZD_FISSION", false),
-        Failure::Demanded(instruction::Failure::StepSign) => ("ZD_STEP_SIGN", true),
-        Failure::Demanded(instruction::Failure::Solver) => ("ZD_SOLVER", true),
-        Failure::Demanded(instruction::Failure::Increment) => ("ZD_INCREMENT", true),
-        Failure::Demanded(instruction::Failure::Count { .. }) => ("ZD_COUNT", true),
-        Failure::Demanded(instruction::Failure::Depth(_)) => ("ZD_DEPTH", true),
+        Failure::Demanded(Demanded::Fission) => ("ZD_FISSION", false),
+        Failure::Demanded(Demanded::StepSign) => ("ZD_STEP_SIGN", true),
+        Failure::Demanded(Demanded::Solver) => ("ZD_SOLVER", true),
+        Failure::Demanded(Demanded::Increment) => ("ZD_INCREMENT", true),
+        Failure::Demanded(Demanded::Count { .. }) => ("ZD_COUNT", true),
+        Failure::Demanded(Demanded::Depth(_)) => ("ZD_DEPTH", true),
     }
 }
 

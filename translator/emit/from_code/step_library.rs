@@ -8,9 +8,10 @@ use super::steps::remark;
 use super::{CPlace, Emission, Layout, Package, Spilled};
 use crate::c::{CType, CVariable, Name, Node, Unit};
 use crate::code::walk::{self, Access, Visitor};
-use crate::code::{Base, Clock, Expression, Failure, Function, Id, Place, Quantity, Stated, Statement, System};
+use crate::code::{
+    Base, Clock, Expression, Failure, Function, Id, Place, Quantity, Relation, Stated, Statement, System,
+};
 use crate::emit::needs::Needs;
-use crate::model::Relation;
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
 /// A call of a function of the model, and whether it may fail.
@@ -73,6 +74,7 @@ impl Visitor for LookedUp<'_> {
             CPlace::Member(_)
             | CPlace::Paged { .. }
             | CPlace::Across { .. }
+            | CPlace::Element { .. }
             | CPlace::Head(_)
             | CPlace::Setting(_)
             | CPlace::Constant(_) => self.tables.other = true,

@@ -4,12 +4,12 @@
 
 use super::{Outside, StructLayout, program};
 use crate::c::{Dialect, Printer, Unit};
+use crate::code::Relation;
 use crate::code::effects::effects;
 use crate::code::types::{Bits, Overflow};
 use crate::code::*;
 use crate::emit::MOST_OPERATIONS;
 use crate::emit::runtime::ALL;
-use crate::model::Relation;
 use crate::source::Span;
 use std::process::Command;
 
@@ -110,7 +110,7 @@ fn quantity(number: usize) -> Base {
 /// The functions as text.
 fn printed(system: &System, dialect: Dialect) -> String {
     let mut unit = Unit::default();
-    let mut layout = StructLayout::new(system, &mut unit, None);
+    let mut layout = StructLayout::new(system, &mut unit, None, &[]);
     let outside = Outside { bound: vec![Id::new(X), Id::new(ARRAY)], ..Outside::default() };
     let written = program(system, &mut layout, unit, &outside, MOST_OPERATIONS);
     Printer::new(&written.unit, dialect, false, None).print()

@@ -8,8 +8,7 @@
 use super::CPlace;
 use super::function::Body;
 use crate::c::{CKind, CStatement, CType, CUnary, CVariable, Name};
-use crate::code::{Id, Invocation, Quantity};
-use crate::model::CCall;
+use crate::code::{CCall, Id, Invocation, Quantity};
 use crate::verbatim::{marker, placed};
 
 impl<'a> Body<'_, 'a> {

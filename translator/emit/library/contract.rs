@@ -7,11 +7,11 @@
 use super::super::spelling::Home;
 use super::shape::Shape;
 use crate::Simulation;
+use crate::code::NEVER;
 use crate::code::{
     self, Base, Builder, Expression, Function as Written, Id, Place, Quantity, Role, Stated, Statement, System, Type,
     Wait,
 };
-use crate::model::NEVER;
 use std::sync::Arc;
 
 /// What a slot has of settings that may change.

@@ -19,9 +19,9 @@ use super::{Library, LibraryOptions, Making, Unfit, Written, files, hot};
 use crate::c::Unit;
 use crate::code::localize::localize;
 use crate::code::rows::for_caller;
-use crate::code::{Id, Quantity, System};
-use crate::model::{BlockMethod, Method, Together};
+use crate::code::{BlockMethod, Id, Method, Quantity, System, Together};
 use rustc_hash::FxHashSet as HashSet;
+use std::sync::Arc;
 
 /// Functions that draw random numbers, whose state a float does not hold.
 const CHANCES: u128 = need::CHANCE | need::SEED | need::WAITING | need::POLAR | need::COUNTED;
@@ -64,7 +64,9 @@ impl Places for LibraryPlaces {
 /// Writes the library of a simulation whose runner goes from row to row.
 pub fn emit(simulation: &Simulation, options: &LibraryOptions) -> Result<Library, Unfit> {
     let mut simulation = simulation.clone();
-    let entries = for_caller(&mut simulation).filter(|_| options.real != Real::Fixed).ok_or(Unfit::NoFixed)?;
+    let (rows, _) = simulation.rows().filter(|_| options.real != Real::Fixed).ok_or(Unfit::NoFixed)?;
+    let rows = [rows.from, rows.to, f64::from(rows.with)];
+    let entries = for_caller(Arc::make_mut(&mut simulation.system), rows).ok_or(Unfit::NoFixed)?;
     let mut system = System::clone(&simulation.system);
     let simulation = &simulation;
     let mut shape = Shape::bare(simulation, options);
@@ -141,6 +143,7 @@ fn whole_text(unit: &Unit, places: &LibraryPlaces, id: Id<Quantity>) -> String {
         CPlace::Member(_) | CPlace::Paged { .. } | CPlace::Across { .. } | CPlace::Head(_) => {
             format!("m->{}", text_of(unit, place))
         }
+        CPlace::Element { at, .. } => format!("m->{}[{at}]", text_of(unit, place)),
         CPlace::Setting(_) => format!("m->set->{}", text_of(unit, place)),
         CPlace::Constant(_) | CPlace::Rom(_) => text_of(unit, place).to_string(),
     }

@@ -18,10 +18,9 @@ use crate::code::needed::{self, Need, each, set_quantity};
 use crate::code::system::Role;
 use crate::code::walk::{self, Access, Visitor, blocks_of};
 use crate::code::{
-    Base, Binary, Block, Clock, Expression, Function, Id, Place, Quantity, Stated, Statement, StepEntries, System,
-    Unary,
+    Base, Binary, Block, Builtin, Clock, Expression, Function, Id, Place, Quantity, Stated, Statement, StepEntries,
+    System, Unary,
 };
-use crate::model::Function as Builtin;
 
 impl Shape {
     /// Leaves of the functions what the library needs. The guards that the step and the point had come back too.

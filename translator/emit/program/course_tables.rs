@@ -4,11 +4,12 @@ use super::tables::{filled, in_pieces, member};
 use super::views::{CourseTables, List};
 use crate::Simulation;
 use crate::code::balance::{Balances, PlaceKind};
-use crate::code::{Base, Id, Index, Invocation, Place, Quantity, Solve, System};
+use crate::code::{
+    Base, BlockMethod, Id, Index, Invocation, Library, Method, Place, Quantity, Solve, System, Together,
+};
 use crate::emit::layout::Layout;
 use crate::emit::text::{INDENT, fill_lines, number, string};
 use crate::experiment::{Rows, SeriesValues};
-use crate::model::{BlockMethod, Library, Method, Together};
 
 /// Of a program.
 const HEAD: &str = "head.";

@@ -5,8 +5,8 @@ use crate::Simulation;
 use crate::c::{CExpression, Dialect, Names, Printer, Unit};
 use crate::code::carry::carry;
 use crate::code::localize::localize;
-use crate::code::{Clock, System};
-use crate::emit::from_code::{self, Layout as _, StructLayout};
+use crate::code::{Bundle, Clock, Id, Quantity, System};
+use crate::emit::from_code::{self, CPlace, Layout as _, StructLayout};
 use crate::emit::layout::Layout;
 use crate::emit::names::Names as SlotNames;
 use crate::emit::needs::Needs;
@@ -100,14 +100,14 @@ impl Request<'_> {
     /// have.
     fn write(self, empty: Unit, write: impl Fn(&mut StructLayout, Unit) -> from_code::Written) -> Functions {
         let mut unit = empty.clone();
-        let mut places = StructLayout::new(self.system, &mut unit, None);
+        let mut places = StructLayout::new(self.system, &mut unit, None, &self.bundles());
         let mut written = write(&mut places, unit);
         let whole = match self.pages(&places, &mut written) {
             None => None,
             Some(Err(whole)) => Some(whole),
             Some(Ok(pages)) => {
                 let mut unit = empty;
-                let mut paged = StructLayout::new(self.system, &mut unit, Some(pages));
+                let mut paged = StructLayout::new(self.system, &mut unit, Some(pages), &[]);
                 let again = write(&mut paged, unit);
                 let handed = handed(&again.unit);
                 if handed.is_none() {
@@ -117,6 +117,22 @@ impl Request<'_> {
             }
         };
         self.finished(places, written, whole)
+    }
+
+    /// What is stored as one array: single values that are members of the struct, unless these may go to pages.
+    fn bundles(&self) -> Vec<Bundle> {
+        if self.segment.is_some() {
+            return Vec::new();
+        }
+        let is_member = |id: &Id<Quantity>| {
+            let quantity = &self.system.quantities[*id];
+            !quantity.is_array() && !self.apart.get(id.index()).copied().unwrap_or(false)
+        };
+        let bundles = self.system.bundles.iter().map(|bundle| Bundle {
+            name: bundle.name.clone(),
+            members: bundle.members.iter().copied().filter(is_member).collect(),
+        });
+        bundles.filter(|bundle| bundle.members.len() > 1).collect()
     }
 
     fn pages(&self, places: &StructLayout, written: &mut from_code::Written) -> Option<Result<Pages, Whole>> {
@@ -130,9 +146,14 @@ impl Request<'_> {
 
     fn finished(self, places: StructLayout, written: from_code::Written, whole: Option<Whole>) -> Functions {
         let from_code::Written { unit, needs, fails, sites, spilled, solves, long } = written;
-        let names = self.system.quantities.ids().map(|id| unit.names.text(places.place(id).name()).into());
+        let names = self.system.quantities.ids().map(|id| match places.place(id) {
+            CPlace::Element { name, at } => format!("{}[{at}]", unit.names.text(name)).into(),
+            place => unit.names.text(place.name()).into(),
+        });
+        let bundles = places.bundles().iter();
+        let bundles = bundles.map(|one| (unit.names.text(one.name).into(), one.members.clone())).collect();
         let names = SlotNames::given(names.collect());
-        let layout = Layout { pages: places.into_pages(), ..Layout::of_members(names, spilled, solves) };
+        let layout = Layout { pages: places.into_pages(), bundles, ..Layout::of_members(names, spilled, solves) };
         let stepping = long.map_or_else(String::new, |long| render(&LongCourse::new(&long)));
         Functions { layout, unit, stepping, needs, fails, sites, apart: self.apart, whole }
     }

@@ -7,8 +7,7 @@ use crate::c::{CBinary, CExpression, CUnary};
 use crate::code::records::{Entry, Object, Test};
 use crate::code::runtime::{Runtime, Want};
 use crate::code::types::Item;
-use crate::code::{Base, Binary, Expression, Place, Range, Unary};
-use crate::model::Relation;
+use crate::code::{Base, Binary, Expression, Place, Range, Relation, Unary};
 
 impl Body<'_, '_> {
     pub fn world(&mut self) -> Node {

@@ -4,16 +4,9 @@ use super::{Model, Shown};
 use crate::code::system::Dose;
 use crate::code::{Id, Quantity};
 use crate::model::LabelId;
-use crate::model::instruction::{Feed, Instruction, NumberForm, Print, Target};
+use crate::model::instruction::{Feed, Instruction, Print, Target};
 use crate::model::{CardId, DeclaredSolve, Method, Place};
 use std::fmt::{self, Formatter};
-
-/// A number form as it is written: `  ***.**`.
-pub(crate) fn form(form: &NumberForm) -> String {
-    let point = if form.point { "." } else { "" };
-    let stars = |count: u32| "*".repeat(count as usize);
-    format!("{}{}{point}{}", " ".repeat(form.blanks as usize), stars(form.before), stars(form.behind))
-}
 
 impl Model {
     /// A label as the author numbered it, with its index where that is not enough.
@@ -98,7 +91,7 @@ impl Model {
             Print::Blanks(count) => format!("blanks {}", shown.expression(count)),
             Print::Return => "return".to_string(),
             Print::Text(text) => format!("text {text:?}"),
-            Print::Formed { value, form: shape } => format!("{} as |{}|", shown.expression(value), form(shape)),
+            Print::Formed { value, form: shape } => format!("{} as |{}|", shown.expression(value), shape.text()),
             Print::Plain { value, integer: true } => format!("{} as integer", shown.expression(value)),
             Print::Plain { value, integer: false } => shown.expression(value),
         }

@@ -1,9 +1,8 @@
 //! The derivatives of the functions of SCoP.
 
 use super::{Rules, power_by_base, sum};
-use crate::code::Builtin;
 use crate::code::differentiate::formula::{Formula, Style};
-use crate::model::Relation;
+use crate::code::{Builtin, Relation};
 use std::f64::consts::{FRAC_2_SQRT_PI, TAU};
 
 /// The derivative of a function, with those of its arguments.

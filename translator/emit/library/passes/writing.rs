@@ -89,6 +89,7 @@ impl<'a> Writing<'a> {
         match self.places.place(id) {
             CPlace::Setting(_) => format!("m->set->{name}"),
             CPlace::Constant(_) | CPlace::Rom(_) => name.into(),
+            CPlace::Element { at, .. } => format!("m->{name}[{at}]"),
             CPlace::Member(_) | CPlace::Paged { .. } | CPlace::Across { .. } | CPlace::Head(_) => format!("m->{name}"),
         }
     }

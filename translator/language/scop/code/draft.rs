@@ -4,7 +4,7 @@ use super::tables::DraftTable;
 use super::{Beyond, Lowering, Made};
 use crate::code::differentiate::add_jacobians;
 use crate::code::function::Function;
-use crate::code::{Base, Clock, Code, Expression, Id, Place, Quantity, Role, System};
+use crate::code::{Base, Bundle, Clock, Code, Expression, Id, Place, Quantity, Role, System};
 use crate::experiment::Experiment;
 use crate::language::assembly::{Written, WrittenSolve, assemble, state_effects};
 pub(super) use crate::language::sites::{Named, Sites};
@@ -26,6 +26,7 @@ pub struct Draft {
     clock: Clock,
     solves: Vec<DraftSolve>,
     tables: Vec<DraftTable>,
+    bundles: Vec<Bundle>,
     sites: Sites,
 }
 
@@ -47,9 +48,10 @@ impl<'t> Lowering<'t> {
             }
             solves.push(DraftSolve { code: code.ok_or(Beyond("a solve without equations"))?, states: placed });
         }
+        let bundles = self.bundles();
         let model = self.shell.finish();
         let (code, tables, sites) = (self.builder.code, self.tables, self.sites);
-        Ok(Draft { model, code, clock, solves, tables, sites })
+        Ok(Draft { model, code, clock, solves, tables, bundles, sites })
     }
 }
 
@@ -86,6 +88,7 @@ impl Draft {
         let solves = solves.collect();
         let written = Written { code: self.code, clock: self.clock, solves, sites: self.sites };
         let (mut system, experiment) = assemble(written, &self.model);
+        system.bundles = self.bundles;
         for DraftTable { memory, points, depends, table } in self.tables {
             let memory = &mut system.quantities[memory];
             memory.extents = vec![points, table.into.len() as u32];

@@ -10,10 +10,10 @@ use super::tangent::Tangent;
 use super::{Lowering, Made};
 use crate::code::expression::{Base, Binary, Index};
 use crate::code::statement::Statement;
-use crate::code::{Builtin, Function, Id, Passing, Quantity, Type};
+use crate::code::{Builtin, Bundle, Function, Id, Passing, Quantity, Type};
 use crate::language::scop::text::{Block, BlockId, BlockKind};
 use crate::model::{self, Place, Relation, SolveId, Together};
-use rustc_hash::FxHashMap as HashMap;
+use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
 /// A function, and each unknown with the place of its residual.
 type Residuals = (Id<Function>, Vec<(Place, Place)>);
@@ -29,6 +29,8 @@ pub struct Sensitivities {
     solves: HashMap<BlockId, Vec<SolveId>>,
     /// By block: what keeps its variables for trial steps.
     pub keeps: HashMap<BlockId, Id<Function>>,
+    /// Tangents of one quantity, or of the result of one function.
+    pub bundles: Vec<Bundle>,
 }
 
 fn over_time(kind: &BlockKind) -> bool {
@@ -164,7 +166,31 @@ impl<'t> Lowering<'t> {
                 tangent.lowering.solve_by(solve, copy, None)?;
             }
         }
-        tangent.done()
+        let bundles = tangent.bundles();
+        tangent.done()?;
+        self.sensitivities.bundles.extend(bundles);
+        Ok(())
+    }
+
+    /// What belongs together: the sensitivities of a state to all parameters, the bounds of its envelopes, and tangents.
+    pub fn bundles(&mut self) -> Vec<Bundle> {
+        let mut bundles = Vec::new();
+        for block in &self.text.blocks {
+            let states = block.sens.first().map_or(&[][..], |sens| &sens.of);
+            for state in states.iter().map(|one| one.state) {
+                let of = || block.sens.iter().flat_map(|sens| &sens.of).filter(move |one| one.state == state);
+                let name = &self.text.variable(state).name;
+                let values = of().map(|one| self.shell.variable(one.value)).collect();
+                let bounds = of().flat_map(|one| [one.above, one.below]).map(|id| self.shell.variable(id)).collect();
+                bundles.push(Bundle { name: format!("S_{name}").into(), members: values });
+                bundles.push(Bundle { name: format!("envelope_{name}").into(), members: bounds });
+            }
+        }
+        bundles.append(&mut self.sensitivities.bundles);
+        // Two blocks may share a state.
+        let mut seen = HashSet::default();
+        bundles.iter_mut().for_each(|bundle| bundle.members.retain(|id| seen.insert(*id)));
+        bundles
     }
 
     /// The solves of a block that carry its states, and those to its rest.

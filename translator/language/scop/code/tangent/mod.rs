@@ -18,7 +18,7 @@ use crate::code::differentiate::rules::Reach;
 use crate::code::expression::{Base, Expression};
 use crate::code::function::{Function, FunctionKind, Local, Passing};
 use crate::code::statement::Block;
-use crate::code::{Arena, Id, Place, Quantity, Type};
+use crate::code::{Arena, Bundle, Id, Place, Quantity, Type};
 use crate::model::{self, SolveId, Together};
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
@@ -128,6 +128,29 @@ impl<'l, 't> Tangent<'l, 't> {
     /// Whether everything could be differentiated.
     pub fn done(&self) -> Made {
         if self.reach.is_passed() { Err(Beyond("SENS of expressions as long as these")) } else { Ok(()) }
+    }
+
+    /// The tangents of one quantity, or of one result, that are no sensitivities.
+    pub fn bundles(&self) -> Vec<Bundle> {
+        let mut bundles = Vec::new();
+        let mut quantities: Vec<Id<Quantity>> = self.tangents.keys().map(|(id, _)| *id).collect();
+        quantities.sort_unstable_by_key(|id| id.index());
+        quantities.dedup();
+        for id in quantities {
+            let members = (0..self.ways()).filter_map(|way| self.tangents.get(&(id, way)).copied());
+            let members = members.filter(|member| self.lowering.shell.quantities[member.index()].hidden);
+            let name = format!("{}_tangents", self.lowering.shell.quantities[id.index()].name).into();
+            bundles.push(Bundle { name, members: members.collect() });
+        }
+        let mut functions: Vec<Id<Function>> = self.results.keys().map(|(id, _)| *id).collect();
+        functions.sort_unstable_by_key(|id| id.index());
+        functions.dedup();
+        for id in functions {
+            let members = (0..self.ways()).filter_map(|way| self.results.get(&(id, way)).copied());
+            let name = format!("{}_tangents", self.lowering.builder.code.functions[id].name).into();
+            bundles.push(Bundle { name, members: members.collect() });
+        }
+        bundles
     }
 
     fn frame(&self, of: Id<Function>, lengthened: HashMap<Id<Local>, u32>) -> Frame {

@@ -1,7 +1,9 @@
 //! The experiment of a model.
 
-use super::{Adjustment, Change, Column, Curve, Experiment, Fit, Observation, Output, Plot, PrintItem, Rows, Run};
 use crate::code::{Id, Quantity, Site};
+use crate::experiment::{
+    Adjustment, Change, Column, Curve, Experiment, Fit, Observation, Output, Plot, PrintItem, Rows, Run,
+};
 use crate::model::area::Elements;
 use crate::model::output::Shown;
 use crate::model::{self, CardId, Model, Over};
