@@ -303,6 +303,23 @@ void zn_form(struct zd_world *z, struct zd_composite *composite)
     z->changes++;
 }
 
+void zn_call(struct zd_world *z, void *object, int called, int site)
+{
+    struct zd_header *header = (struct zd_header *)object;
+    const struct zd_class *class = header->class;
+    const char *name = called == ZN_FORM ? "form" : called == ZN_ACTION ? "action" : "equations";
+
+    if (called == ZN_FORM && class->form != NULL)
+        zn_form(z, (struct zd_composite *)object);
+    else if (called == ZN_EQUATIONS && class->equations != NULL)
+        class->equations(z, header);
+    else if (called == ZN_ACTION && class->action != NULL)
+        class->action(z, header);
+    else if (called != ZN_ACTION)
+        zo_named(zo_fault(z, ZF_MISSING_FUNCTION, site, object, 0.0, 0.0), name, (long)strlen(name));
+    z->changes++;
+}
+
 void zn_yields(struct zd_world *z, void *changed, void *output)
 {
     struct zd_composite *composite = (struct zd_composite *)changed;

@@ -200,6 +200,10 @@ void zn_end(struct zd_world *z);
 /* ---- structure: form and discrete code ---- */
 
 void zn_block(struct zd_world *z, void *block);
+/* Calls a procedure of these names as the program itself may; the runtime calls it otherwise.  `form` begins with an empty
+   composite. */
+enum zn_called { ZN_EQUATIONS, ZN_FORM, ZN_ACTION };
+void zn_call(struct zd_world *z, void *object, int called, int site);
 /* A block that needs nothing else, as zo_new makes a record. */
 void *zn_new(struct zd_world *z, const struct zd_class *class, int site);
 /* order and output are set; its states are 0. */

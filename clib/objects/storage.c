@@ -160,7 +160,10 @@ static void free_chain(void *chain)
 
 int zo_open(struct zd_world *z, const struct zd_plan *plan)
 {
+    char here;
+
     z->plan = plan;
+    z->stack = (size_t)&here;
     if (z->storage.least == 0.0)
         z->storage.least = STORAGE_FIRST;
     z->storage.threshold = z->storage.least;

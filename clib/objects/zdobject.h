@@ -186,7 +186,8 @@ enum zd_fault_code {
     ZF_NOT_AN_INTEGER,          /* value[0]: the real number that no integer can be */
     ZF_NOT_A_CHARACTER,         /* value[0]: the code that no character has */
     ZF_SUBSCRIPTS,              /* name: the array; value: its dimensions, subscripts given */
-    ZF_PARAMETER_TYPES          /* name: of the procedure; wanted: the class; value[0]: the number of parameters */
+    ZF_PARAMETER_TYPES,         /* name: of the procedure; wanted: the class; value[0]: the number of parameters */
+    ZF_TOO_DEEP                 /* calls within calls; value[0]: bytes of the stack of C */
 };
 
 enum zd_warning_code {
@@ -289,6 +290,8 @@ struct zd_world {
     struct zd_agenda queue[2];           /* notices; those of elements are in the second */
     long instants;                      /* events at the present instant */
     struct zd_header *nobody;
+    size_t stack;                       /* where the stack of C was when the world was opened; stack.c: its bytes */
+    double stack_room;
     struct zd_system system;
     struct zd_storage storage;
     struct zd_images images;
@@ -314,6 +317,10 @@ struct zd_world {
 /* Prepares a world of zeros for the program; zo_close frees everything.  0, or a code. */
 int zo_open(struct zd_world *z, const struct zd_plan *plan);
 void zo_close(struct zd_world *z);
+
+/* Whether a function that calls itself must return at once: the stack of C is used up, which is noted, or something has
+   failed before. */
+int zo_deep(struct zd_world *z, int site);
 
 /* ---- storage ---- */
 

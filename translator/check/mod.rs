@@ -4,7 +4,7 @@
 //! After this phase nothing can fail for a reason the author of the model could have caused.
 
 mod embed;
-mod graph;
+pub(crate) mod graph;
 mod messages;
 mod numbers;
 pub(crate) mod order;

@@ -115,6 +115,8 @@ const FORM: Want = Want::OneOf(&["ZD_DIRECT", "ZD_AT_TIME", "ZD_DELAY"]);
 const PRIOR: Want = Want::OneOf(&["ZD_BEHIND", "ZD_PRIOR"]);
 const AGAIN: Want = Want::OneOf(&["ZD_ACTIVATE", "ZD_REACTIVATE"]);
 const SIDE: Want = Want::OneOf(&["ZD_AHEAD_OF", "ZD_NEXT_TO"]);
+// Procedures that the run time knows.
+const CALLED: Want = Want::OneOf(&["ZN_EQUATIONS", "ZN_FORM", "ZN_ACTION"]);
 /// Of any kind.
 const OBJECT: Want = Want::Reference("");
 
@@ -268,6 +270,8 @@ functions! {
     Detach "ze_detach" world site [OBJECT] -> logical, Changes;
     CallObject "ze_call" world site [OBJECT] -> logical, Changes;
     Resume "ze_resume" world site [OBJECT] -> logical, Changes;
+    /// The stack is used up, or something has failed.
+    TooDeep "zo_deep" world site [] -> logical, Changes;
     /// A collection is due.
     Full "ZD_FULL" world nowhere [] -> logical, None;
     // The ends of frames and bodies.
@@ -279,6 +283,7 @@ functions! {
     // Networks.
     BeginNetwork "zn_begin" world nowhere [Class] -> logical, Changes;
     MakeBlock "zn_block" world nowhere [OBJECT] -> nothing, Changes;
+    CallEntry "zn_call" world site [OBJECT, CALLED] -> nothing, Changes;
     NewBlock "zn_new" world nowhere [Class, Want::Site] -> reference, Changes;
     MakeDynamic "zn_dynamic" world nowhere [OBJECT] -> nothing, Changes;
     MakeMethod "zn_method" world nowhere [Want::Reference("zd_integration")] -> nothing, Changes;

@@ -112,7 +112,7 @@ pub const EVENT_HEADERS: &[File] = files! {
 };
 
 pub const EVENT_SOURCES: &[File] = files! {
-    "objects": "arrays.c" "clocks.c" "collect.c" "editing.c" "faults.c" "integers.c" "lists.c" "storage.c";
+    "objects": "arrays.c" "clocks.c" "collect.c" "editing.c" "faults.c" "integers.c" "lists.c" "stack.c" "storage.c";
     "objects": "sysin.c" "sysout.c" "texts.c";
     "events": "activate.c" "coroutines.c" "dispatch.c" "notices.c";
     "library": "streams.c";

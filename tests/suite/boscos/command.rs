@@ -280,3 +280,78 @@ fn emitted_programs_are_complete() {
         assert!(set.status.success() && !String::from_utf8_lossy(&set.stdout).contains("350.00    283.00"), "{form}");
     }
 }
+
+#[test]
+fn endless_recursion_is_a_failure_with_its_line() {
+    let room = Room::of_quick_compiler();
+    let failed = |text: &str| {
+        let path = written(&room, "m.bos", text).display().to_string();
+        let done = room.zudyn(&["run", &path]);
+        assert_eq!((done.status, done.output.as_str()), (3, ""), "{}", done.errors);
+        assert!(done.errors.starts_with("error[recursion-too-deep]: calls within calls"), "{}", done.errors);
+        done.errors
+    };
+    let procedures = "begin\n  integer procedure f(n); integer n;\n    f := 1 + g(n + 1);\n  integer procedure g(n); integer n;\n    g := 2 * f(n);\n  outint(f(1), 10)\nend\n";
+    let errors = failed(procedures);
+    assert!(errors.contains("line 2:") || errors.contains("line 4:"), "{errors}");
+    let objects = "begin\n  class node(n); integer n;\n  begin ref(node) next; next :- new node(n + 1) end;\n  outint(new node(1).n, 10)\nend\n";
+    assert!(failed(objects).contains("line 2: class node(n)"));
+    // The second call of every level would make it again as deep.
+    failed("begin\n  integer procedure f(n); integer n;\n    f := f(n + 1) + f(n + 2);\n  outint(f(1), 10)\nend\n");
+    let deep = "begin\n  integer procedure f(n); integer n;\n    f := if n = 0 then 0 else 1 + f(n - 1);\n  outint(f(10000), 8); outimage\nend\n";
+    assert_eq!(printed(&room, &written(&room, "deep.bos", deep), &[]), "   10000\n");
+}
+
+#[test]
+fn labels_inside_a_list_of_elements_belong_to_each_of_them() {
+    let room = Room::of_quick_compiler();
+    let text = "begin
+   integer i, n;
+   begin integer k; again: k := k + 1; n := n + k; if k < 3 then goto again end;
+   begin integer k; again: k := k + 1; n := n + 10 * k; if k < 2 then goto again end;
+   outint(n, 6);
+   for i := 3, 1 step 1 until 2, i + 1 while i < 5 do
+   begin integer k;
+      rep: k := k + 1; outint(i * 10 + k, 4); if k < 2 then goto rep;
+      if i = 2 then goto quit
+   end;
+   outtext(\"not here\");
+   quit: outimage
+end
+";
+    let path = written(&room, "m.bos", text);
+    assert_eq!(printed(&room, &path, &[]), "    36  31  32  11  12  21  22\n");
+}
+
+#[test]
+fn a_program_calls_equations_form_and_action_itself() {
+    let room = Room::of_quick_compiler();
+    let text = "boscos begin
+   continuous class decay;
+   begin
+      procedure equations; rate[1] := -2 * state[1];
+      procedure show; begin equations; outfix(rate[1], 3, 8) end;
+   end;
+   element class plant;
+   begin
+      ref(decay) d;
+      procedure form; begin d :- new decay(1, 1); d.state[1] := 3; output :- d end;
+   end;
+   regula falsi class alarm;
+   begin
+      real procedure function; function := 1;
+      procedure action; begin outtext(\" acts\"); hold(1); outfix(time, 1, 5) end;
+   end;
+   ref(plant) p; ref(alarm) a;
+   p :- new plant; p.tstep := 0.5; activate p;
+   p.d.show;
+   a :- new alarm(p, 1&-6, 10);
+   a.action;
+   p.form;
+   p.d.show;
+   outimage
+end
+";
+    let path = written(&room, "m.bos", text);
+    assert_eq!(printed(&room, &path, &[]), "  -6.000 acts  1.0  -6.000\n");
+}

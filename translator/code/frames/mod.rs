@@ -344,6 +344,11 @@ impl Frames<'_> {
     }
 }
 
+/// The functions that a function calls, and those that its calls of slots may find.
+pub fn calls_of(code: &Code, function: Id<Function>) -> Vec<Id<Function>> {
+    red::calls_of(code, &code.functions[function].body)
+}
+
 /// How often statements set or read a local.
 pub fn uses_of(code: &Code, statements: &Block, local: Id<Local>) -> usize {
     positions::Positions::of_block(code, statements).uses(local)

@@ -96,3 +96,14 @@ impl Does {
         }
     }
 }
+
+/// The functions that statements call, and those that their calls of slots may find.
+pub(super) fn calls_of(code: &Code, block: &Block) -> Vec<Id<Function>> {
+    let mut does = Does::default();
+    does.block(code, block);
+    let found = does.dispatches.iter().flat_map(|slot| code.records.matches(*slot));
+    let mut calls: Vec<Id<Function>> = does.calls.iter().copied().chain(found).collect();
+    calls.sort_by_key(|function| function.index());
+    calls.dedup();
+    calls
+}

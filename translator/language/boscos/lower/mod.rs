@@ -18,6 +18,7 @@ mod expressions;
 mod lists;
 mod networks;
 mod prefixed;
+mod recursion;
 mod runtime_calls;
 mod settings;
 mod statements;
@@ -130,6 +131,7 @@ struct Current {
     labels: HashMap<program::LabelId, Id<Label>>,
     /// Labels that have been written; a statement that is repeated in the text has none.
     placed: Vec<Id<Label>>,
+    label_names: HashMap<Excerpt, u32>,
     /// The classes whose bodies are inside the one that is written, the next first.
     inner: Vec<ClassId>,
     /// The statements of bodies that are written, and whether a `detach` has come.
@@ -176,6 +178,7 @@ impl Lowering<'_> {
             what: "a procedure that may wait, called here",
             at: self.sites[misplaced.0].span,
         })?;
+        self.guard_recursion();
         let clock = Clock::Own { time, dt, program: function };
         let Lowering { builder, quantities, sites, .. } = self;
         let (code, quantities) = (std::mem::take(&mut builder.code), std::mem::take(quantities));

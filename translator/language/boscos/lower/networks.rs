@@ -47,6 +47,17 @@ impl Lowering<'_> {
         self.of_runtime(function, &made, procedure.result, at).map(Some)
     }
 
+    /// Calls a procedure that the run time also calls, by its number there. An action that may wait takes control.
+    fn call_entry(&mut self, object: Value, number: i64) -> Made<Value> {
+        let number = self.integer(number);
+        let call = self.runtime(Runtime::CallEntry, &[object, number]);
+        match self.current.waits {
+            true => self.pause(call),
+            false => self.perform(call),
+        }
+        Ok(self.integer(0))
+    }
+
     /// A virtual procedure of BOSCOS.
     pub(super) fn standard_virtual_call(&mut self, id: VirtualId, of: Instance, call: &Call, at: Span) -> Made<Value> {
         let program = self.program;
@@ -56,7 +67,11 @@ impl Lowering<'_> {
             "set_to" => self.connect(object, &call.arguments, at),
             "function" if self.is_a(data.class, "flag") => Ok(self.runtime(Runtime::FlagValue, &[object])),
             "function" => Ok(self.runtime(Runtime::FunctionValue, &[object])),
-            _ => self.unsupported("a call of this procedure, which the run time calls", at),
+            "equations" => self.call_entry(object, 0),
+            "form" => self.call_entry(object, 1),
+            "action" => self.call_entry(object, 2),
+            // They belong to a step that is being made.
+            _ => self.unsupported("a call of `post step` or `locate`, which belong to a step", at),
         }
     }
 

@@ -92,7 +92,11 @@ impl Lowering<'_> {
             return *known;
         }
         let label = self.builder.code.labels.push(Label { number: None });
+        // The name differs from those of other labels of the function.
         let name = self.program.labels[id].name.clone();
+        let count = self.current.label_names.entry(name.clone()).or_insert(0);
+        *count += 1;
+        let name = if *count == 1 { name } else { eco_format!("{name}_{count}") };
         self.builder.code.records.labels.push((label, name));
         self.current.labels.insert(id, label);
         label
@@ -302,34 +306,44 @@ impl Lowering<'_> {
 
     fn loops(&mut self, one: &For) -> Made<()> {
         let place = program::Place::Variable { variable: one.variable, of: one.of };
-        let at = one.body.at;
         for element in &one.elements {
-            match element {
-                Element::Once(value) => {
-                    let value = self.value(*value)?;
-                    let target = self.place(&place, at)?;
-                    self.store(target, value);
-                    self.statement(&one.body)?;
+            // The statement is written once for each element, with labels of its own.
+            let placed = self.current.placed.len();
+            self.loop_over(one, element, &place)?;
+            for label in self.current.placed.drain(placed..).collect::<Vec<_>>() {
+                self.current.labels.retain(|_, known| *known != label);
+            }
+        }
+        Ok(())
+    }
+
+    fn loop_over(&mut self, one: &For, element: &Element, place: &program::Place) -> Made<()> {
+        let at = one.body.at;
+        match element {
+            Element::Once(value) => {
+                let value = self.value(*value)?;
+                let target = self.place(place, at)?;
+                self.store(target, value);
+                self.statement(&one.body)?;
+            }
+            Element::While { value, condition } => {
+                let mut holds = None;
+                let before = self.inside(|this| {
+                    let value = this.value(*value)?;
+                    let target = this.place(place, at)?;
+                    this.store(target, value);
+                    holds = Some(this.value(*condition)?);
+                    Ok(())
+                })?;
+                let body = self.inside(|this| this.statement(&one.body))?;
+                if let Some(condition) = holds {
+                    self.repeat(before, condition, body);
                 }
-                Element::While { value, condition } => {
-                    let mut holds = None;
-                    let before = self.inside(|this| {
-                        let value = this.value(*value)?;
-                        let target = this.place(&place, at)?;
-                        this.store(target, value);
-                        holds = Some(this.value(*condition)?);
-                        Ok(())
-                    })?;
-                    let body = self.inside(|this| this.statement(&one.body))?;
-                    if let Some(condition) = holds {
-                        self.repeat(before, condition, body);
-                    }
-                }
-                Element::Step { from, step, until, constant } => {
-                    let known = constant.filter(|by| *by != 0.0 && !self.varies(*step));
-                    if !self.counts(one, &place, [*from, *step, *until], known)? {
-                        self.steps(one, &place, [*from, *step, *until])?;
-                    }
+            }
+            Element::Step { from, step, until, constant } => {
+                let known = constant.filter(|by| *by != 0.0 && !self.varies(*step));
+                if !self.counts(one, place, [*from, *step, *until], known)? {
+                    self.steps(one, place, [*from, *step, *until])?;
                 }
             }
         }

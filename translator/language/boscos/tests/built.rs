@@ -8,12 +8,13 @@ use std::process::Command;
 use std::sync::{Arc, Mutex, OnceLock};
 
 /// The files that programs need.
-const RUNTIME: [&str; 30] = [
+const RUNTIME: [&str; 31] = [
     "objects/arrays.c",
     "objects/clocks.c",
     "objects/collect.c",
     "objects/editing.c",
     "objects/faults.c",
+    "objects/stack.c",
     "objects/integers.c",
     "objects/lists.c",
     "objects/storage.c",

@@ -176,8 +176,9 @@ fn access_through_none_is_noted() {
 
 #[test]
 fn what_is_not_lowered_yet_is_refused() {
-    let program = "boscos begin element class e; begin procedure form; output :- new integrator end;
-        ref(e) x; x :- new e; x.form end";
+    let program =
+        "boscos begin element class e; begin procedure form; output :- new integrator; procedure post step; ; end;
+        ref(e) x; x :- new e; x.post step end";
     assert!(translated(program).is_err());
 }
 

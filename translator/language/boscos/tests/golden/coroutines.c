@@ -110,6 +110,9 @@ static struct walk_frame *walk(struct zd_world *z, int site_)
 
 static void tree_insert(struct zd_world *z, struct tree *self, long k)
 {
+    /* procedure insert(k);  integer k; */
+    if (zo_deep(z, 61))
+        return;
     /* if k < key then begin if left == none then left :- new tree(k) else left.insert(k) end */
     if (k < self->key) {
         if (self->left == NULL)
