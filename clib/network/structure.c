@@ -36,6 +36,18 @@ static void cut_back(struct zd_world *z)
         zn_record(z);
 }
 
+static void give_counts(const struct zd_world *z, double *counts)
+{
+    const struct zd_network *network = z->network;
+
+    counts[0] = network->steps;
+    counts[1] = network->rejected;
+    counts[2] = network->evaluations;
+    counts[3] = network->events;
+    counts[4] = network->located;
+    counts[5] = network->iterations;
+}
+
 int zn_begin(struct zd_world *z, const struct zd_class *runge_kutta)
 {
     z->network = (struct zd_network *)calloc((size_t)1, sizeof *z->network);
@@ -48,6 +60,7 @@ int zn_begin(struct zd_world *z, const struct zd_class *runge_kutta)
     z->mark_network = mark_network;
     z->cut_back = cut_back;
     z->end_network = zn_end;
+    z->count = give_counts;
     z->activate = zn_special;
     return 0;
 }
@@ -61,6 +74,7 @@ void zn_end(struct zd_world *z)
     z->mark_network = NULL;
     z->cut_back = NULL;
     z->end_network = NULL;
+    z->count = NULL;
     z->activate = NULL;
 }
 

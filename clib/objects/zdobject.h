@@ -279,6 +279,8 @@ struct zd_recorded {
     long name_room, row_room, cell_room;
 };
 
+#define ZD_N_COUNTS 6           /* steps, rejected steps, evaluations, events, located events, iterations */
+
 struct zd_world {
     struct zd_head head;                /* head.time is `time` */
     const struct zd_plan *plan;
@@ -307,6 +309,7 @@ struct zd_world {
     void (*mark_network)(struct zd_world *z);
     void (*cut_back)(struct zd_world *z);
     void (*end_network)(struct zd_world *z);
+    void (*count)(const struct zd_world *z, double *counts);    /* of ZD_N_COUNTS: what --stats shows */
     int (*activate)(struct zd_world *z, struct zd_process *x, int form, double value, int again, int site);
 };
 

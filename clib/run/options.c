@@ -27,7 +27,7 @@ enum act {
     ACT_RAW, ACT_SCRIPT,
 #endif
     ACT_FLAGS,
-    ACT_TERMINAL, ACT_EVERY_STEP, ACT_NO_ROWS, ACT_NO_PAGES, ACT_STRICT, ACT_BALANCE, ACT_HELP
+    ACT_TERMINAL, ACT_EVERY_STEP, ACT_NO_ROWS, ACT_NO_PAGES, ACT_STRICT, ACT_BALANCE, ACT_STATS, ACT_HELP
 };
 
 struct option {
@@ -218,6 +218,13 @@ static const struct option options[] = {
         "\214\345\215\260\345\210\260\346\240\207\345\207\206\351\224\231\350\257\257\350\276\223\345"
         "\207\272\357\274\214\345\246\202\346\236\234\347\250\213\345\272\217\350\256\260\344\272\206"
         "\350\264\246" },
+    { "--stats", EVENTS, ACT_STATS,
+      "  --stats           steps, evaluations, events and collections of the run, on standard error",
+      "  --stats           \350\277\220\350\241\214\347\232\204\346\255\245\346\225\260\343\200"
+        "\201\346\261\202\345\200\274\346\254\241\346\225\260\343\200\201\344\272\213\344\273\266"
+        "\346\225\260\345\222\214\345\255\230\345\202\250\345\233\236\346\224\266\346\254\241\346"
+        "\225\260\357\274\214\345\215\260\345\210\260\346\240\207\345\207\206\351\224\231\350\257"
+        "\257\350\276\223\345\207\272" },
 #ifdef ZD_TYPED
     { "", PASSES, ACT_GIVE,
       "  NAME=VALUE        a SCALAR, DT/2, COMINT, or an initial value Y0(5)=0.5: it is in place when the first run begins",
@@ -340,6 +347,9 @@ static int raise_flag(struct zd_command *command, int act)
         break;
     case ACT_BALANCE:
         command->orders.balance = 1;
+        break;
+    case ACT_STATS:
+        command->stats = 1;
         break;
     case ACT_HELP:
         command->help = 1;

@@ -59,6 +59,7 @@ struct zd_command {
     int pages;
     int help;
     int no_rows;
+    int stats;
     struct zd_orders orders;
     const char *method_text;    /* as written, null: not given */
     struct zd_chosen_method method;

@@ -120,6 +120,9 @@ pub struct Run {
     /// Report inflow, outflow and content of the compartments on standard error [COSMO]
     #[arg(long, help_heading = headings::OUTPUT)]
     pub balance: bool,
+    /// Report steps, evaluations, events and collections of the run on standard error [BOSCOS]
+    #[arg(long, help_heading = headings::OUTPUT)]
+    pub stats: bool,
     /// Write the quantities of the SAVE card at its times; `-` is standard output, without pages [DYNAMO]
     #[arg(long, value_name = "FILE", help_heading = headings::OUTPUT)]
     pub save: Option<PathBuf>,

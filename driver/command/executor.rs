@@ -102,6 +102,7 @@ fn firmware_of_target<'a>(options: &'a Run, good: &'a Good, talk: &'a Talk) -> R
         ("--engine interpret", options.shared.engine == EngineName::Interpret),
         ("--strict-tables", options.strict_tables),
         ("--balance", options.balance),
+        ("--stats", options.stats),
         ("--resume", options.shared.resume.is_some()),
     ])?;
     Ok(Some(firmware))

@@ -58,6 +58,7 @@ pub fn run(options: &arguments::Run, good: &Good, request: &Request, talk: &Talk
             input: input.feed(),
             data: &good.directory,
             prints: paper.comes_while_running(),
+            stats: options.stats,
             ..Orders::of(simulation)
         };
         let ran = paper.begin(combination).and_then(|()| executor.run(None, &orders, room.path(), &stored, &run_talk));

@@ -101,6 +101,7 @@ fn words(orders: &Orders) -> Vec<OsString> {
         ("--every-step", orders.every_step),
         ("--strict-tables", orders.strict),
         ("--balance", orders.balance),
+        ("--stats", orders.stats),
     ] {
         if wanted {
             words.push(option.into());

@@ -38,6 +38,8 @@ pub struct Orders<'a> {
     /// Rows are stored at the times of observed data, and at this number of additional times.
     pub observed: Option<u32>,
     pub balance: bool,
+    /// The program reports how much it has done.
+    pub stats: bool,
     /// Output that the program prints while it runs is requested.
     pub prints: bool,
 }
@@ -61,6 +63,7 @@ impl<'a> Orders<'a> {
             resume: 0,
             observed: None,
             balance: false,
+            stats: false,
             prints: false,
         }
     }

@@ -67,6 +67,7 @@ pub fn argument(command: &str, id: &str) -> Option<&'static str> {
         (_, "every_step") => "CSV 文件中每一步一行，不只是输出时刻",
         (_, "columns") => "画这些量，代替模型自己的图；[SCoP] 并选择表的列",
         ("run", "balance") => "在标准错误输出上报告各房室的流入、流出和含量 [COSMO]",
+        ("run", "stats") => "在标准错误输出上报告运行的步数、求值次数、事件数和存储回收次数 [BOSCOS]",
         (_, "balance") => "程序有 --balance 选项，可报告流入、流出和含量 [COSMO]",
         (_, "raw") => "把 T 和打印的节点写成整数，以 0.00000001 为单位；`-` 为标准输出，不打印页 [FACS]",
         (_, "save") => "按 SAVE 卡的时刻写出它指明的量；`-` 为标准输出，不打印页 [DYNAMO]",

@@ -355,3 +355,31 @@ end
     let path = written(&room, "m.bos", text);
     assert_eq!(printed(&room, &path, &[]), "  -6.000 acts  1.0  -6.000\n");
 }
+
+#[test]
+fn stats_tell_what_a_run_has_done() {
+    let room = Room::of_quick_compiler();
+    let text = "boscos begin
+   continuous class fall; begin procedure equations; begin rate[1] := state[2]; rate[2] := -10 end; end;
+   element class world; begin procedure form; output :- ball; end;
+   regula falsi class impact;
+   begin real procedure function; function := ball.state[1];
+      procedure action; ball.state[2] := -ball.state[2];
+   end;
+   ref(world) w; ref(fall) ball; ref(impact) floor;
+   ball :- new fall(2, 1); ball.state[1] := 5;
+   w :- new world; w.tstep := 0.1; activate w;
+   floor :- new impact(w, 1&-9, 60); floor.watch(-1);
+   hold(4)
+end
+";
+    let path = written(&room, "m.bos", text).display().to_string();
+    let done = room.zudyn(&["run", "--stats", &path]);
+    assert_eq!((done.status, done.output.as_str()), (0, ""), "{}", done.errors);
+    let (steps, events) = done.errors.split_once("; ").expect("steps and events");
+    assert!(steps.starts_with("steps 4") && steps.contains(", rejected 0, evaluations "), "{steps}");
+    assert!(events.starts_with("events 2, located 2, iterations "), "{events}");
+    assert!(done.errors.ends_with("\ncollections 0\n"), "{}", done.errors);
+    let done = room.zudyn(&["--locale", "zh", "run", "--stats", &path]);
+    assert!(done.errors.starts_with("步数 4") && done.errors.contains("；事件 2，定位 2，迭代 "), "{}", done.errors);
+}
