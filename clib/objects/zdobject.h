@@ -186,7 +186,8 @@ enum zd_fault_code {
     ZF_NOT_AN_INTEGER,          /* value[0]: the real number that no integer can be */
     ZF_NOT_A_CHARACTER,         /* value[0]: the code that no character has */
     ZF_SUBSCRIPTS,              /* name: the array; value: its dimensions, subscripts given */
-    ZF_PARAMETER_TYPES          /* name: of the procedure; wanted: the class; value[0]: the number of parameters */
+    ZF_PARAMETER_TYPES,         /* name: of the procedure; wanted: the class; value[0]: the number of parameters */
+    ZF_TOO_DEEP                 /* procedures call each other without end; noted by the interpreter only */
 };
 
 enum zd_warning_code {

@@ -232,8 +232,7 @@ fn what_other_languages_have_is_refused() {
     let room = Room::new();
     let path = written(&room, "m.bos", COUNT).display().to_string();
     for (words, code) in [
-        (&["run", "--engine", "interpret"][..], "option-unfit"),
-        (&["run", "--save", "x"], "option-unfit"),
+        (&["run", "--save", "x"][..], "option-unfit"),
         (&["run", "--std", "1969"], "option-unfit"),
         (&["emit", "--c-std", "knr"], "option-unfit"),
         (&["emit", "--segment", "4096"], "option-unfit"),

@@ -78,6 +78,13 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         "The result is larger than an integer of this machine can be. Compute with real numbers.",
         "结果超出了本机整数的范围。请用实数计算。",
     ),
+    run(
+        "calls-too-deep",
+        "A procedure calls itself, directly or through others, until no stack is left. Usually it lacks the case that ends \
+         without calling itself. `--engine interpret` reports it; in a built program the operating system ends the run.",
+        "过程直接或间接调用自身，直到栈用尽。多半是缺少不再调用自身的情形。`--engine interpret` 会报告此错误；\
+         编译成的程序则由操作系统终止运行。",
+    ),
     Explanation {
         code: "not-yet",
         wrong: "",
