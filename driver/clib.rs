@@ -11,6 +11,7 @@ mod course;
 mod file;
 mod functions;
 mod program;
+pub mod records;
 
 pub use course::*;
 pub use file::CFile;

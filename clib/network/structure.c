@@ -302,6 +302,9 @@ void zn_form(struct zd_world *z, struct zd_composite *composite)
 {
     struct zd_composite *outer = z->network->forming;
 
+    /* A form may make a composite that forms another one like it. */
+    if (zo_deep(z, composite->block.process.link.frame.head.site))
+        return;
     while (composite->first_node != NULL)
         zn_leave(z, composite->first_node);
     composite->output = NULL;

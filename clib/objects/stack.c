@@ -42,6 +42,6 @@ int zo_deep(struct zd_world *z, int site)
     used = (double)(at > z->stack ? at - z->stack : z->stack - at);
     if (z->failed || used < z->stack_room)
         return z->failed;
-    (void)zo_fault(z, ZF_TOO_DEEP, site, NULL, z->stack_room, 0.0);
+    (void)zo_fail(z, ZF_TOO_DEEP, site);
     return z->failed;
 }

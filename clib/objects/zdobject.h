@@ -187,7 +187,7 @@ enum zd_fault_code {
     ZF_NOT_A_CHARACTER,         /* value[0]: the code that no character has */
     ZF_SUBSCRIPTS,              /* name: the array; value: its dimensions, subscripts given */
     ZF_PARAMETER_TYPES,         /* name: of the procedure; wanted: the class; value[0]: the number of parameters */
-    ZF_TOO_DEEP                 /* calls within calls; value[0]: bytes of the stack of C */
+    ZF_TOO_DEEP                 /* calls within calls have used up the stack */
 };
 
 enum zd_warning_code {

@@ -140,9 +140,9 @@ static const struct fault_words fault_words[] = {
     { "virtual-mismatch", "`%s`%c takes %1 parameters of other types",
       "`%s`%c \347\232\204 %1 \344\270\252\345\217\202\346\225\260\347\261\273\345\236\213\344"
         "\270\215\345\220\214" },
-    { "recursion-too-deep", "calls within calls have used up the %1 bytes of the stack",
+    { "calls-too-deep", "calls within calls have used up the stack",
       "\345\261\202\345\261\202\350\260\203\347\224\250\347\224\250\345\256\214\344\272"
-        "\206 %1 \345\255\227\350\212\202\347\232\204\346\240\210" }
+        "\206\346\240\210" }
 };
 
 /* By zd_warning_code. */

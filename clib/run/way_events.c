@@ -6,11 +6,9 @@
 
 #include "zdport.h"
 #include "zdcommand.h"
-#include "zddigits.h"
 #include "zdevent.h"
 #include "zdtext.h"
 
-#define EVENT_NUMBER 40
 #define EVENT_PIECE 200         /* of a line that goes to a terminal */
 
 /* sysin and sysout, and the language of messages; the run needs it as long as the process lasts. */
@@ -193,38 +191,6 @@ static int create_events(struct zd_command *command, struct zd_store *store, FIL
     return store->kind;
 }
 
-static void put_count(struct zd_sink *said, const char *before, double count)
-{
-    char text[EVENT_NUMBER];
-
-    zdn_general(text, count, 15);
-    (void)said->put(said->context, before);
-    (void)said->put(said->context, text);
-}
-
-/* What the run has done: one line for networks, if there are any, and one for storage. */
-static void put_stats(const struct zd_world *z, struct zd_sink *said, int chinese)
-{
-    double counts[ZD_N_COUNTS];
-    int i;
-    static const char *const english[] = { "steps ", ", rejected ", ", evaluations ", "; events ", ", located ",
-        ", iterations " };
-    static const char *const chinese_words[] = {
-        "\346\255\245\346\225\260 ", "\357\274\214\350\210\215\345\274\203 ", "\357\274\214\346\261\202\345\200\274 ", 
-        "\357\274\233\344\272\213\344\273\266 ", "\357\274\214\345\256\232\344\275\215 ", "\357\274\214\350\277\255\344\273\243 "
-    };
-
-    if (z->count != NULL) {
-        z->count(z, counts);
-        for (i = 0; i < ZD_N_COUNTS; i++)
-            put_count(said, chinese ? chinese_words[i] : english[i], counts[i]);
-        (void)said->put(said->context, "\n");
-    }
-    put_count(said, chinese ? "\345\255\230\345\202\250\345\233\236\346\224\266 " : "collections ",
-        (double)z->storage.collections);
-    (void)said->put(said->context, "\n");
-}
-
 static int run_events(const struct zd_program *program, void *model, struct zd_store *store, const struct zd_orders *orders)
 {
     struct zd_world *z = (struct zd_world *)model;
@@ -253,7 +219,7 @@ static int run_events(const struct zd_program *program, void *model, struct zd_s
         zd_fail_run(store, &what);
     }
     if (event_host.command->stats)
-        put_stats(z, event_host.said, event_host.chinese);
+        zdv_work(z, event_host.chinese, event_host.said);
     zd_end_run(store, 0.0);
     zo_close(z);
     return store->kind;

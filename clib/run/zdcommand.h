@@ -8,7 +8,7 @@
        way_steps.c   programs whose runner counts steps
        way_rows.c    programs whose runner advances from row to row
        way_own.c     programs that advance time themselves
-       way_events.c  programs of processes, and fault_words.c, their messages */
+       way_events.c  programs of processes, and fault_words.c, event_stats.c, their messages */
 
 #ifndef ZDCOMMAND_H
 #define ZDCOMMAND_H
@@ -152,6 +152,8 @@ struct zd_world;
 struct zd_fault;
 
 /* A failure or warning of a program of processes, with its statement and its objects. */
+/* What a run has done, in a line for networks and one for storage. */
+void zdv_work(const struct zd_world *z, int chinese, struct zd_sink *sink);
 void zdv_tell(const struct zd_world *z, const struct zd_fault *fault, int warning, int chinese, struct zd_sink *sink);
 
 /* ---- sweeps (sweep.c) ---- */

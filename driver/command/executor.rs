@@ -13,13 +13,14 @@ use crate::engine::executed::execute;
 use crate::engine::interpret::Machine;
 use crate::engine::interpreted::interpret;
 use crate::engine::orders::Orders;
+use crate::engine::records;
 use crate::engine::work::{Engine, Work};
 use crate::firmware::Firmware;
 use crate::io::talk::Talk;
 use crate::io::target_trouble::TargetTrouble;
 use crate::io::trouble::{Result, Trouble};
 use std::path::Path;
-use zudyn_translator::{Language, Simulation};
+use zudyn_translator::Simulation;
 
 pub enum Executor<'a> {
     Interpreter,
@@ -59,7 +60,8 @@ impl<'a> Executor<'a> {
             (Executor::Program(program), _) => execute(program, orders, room, stored, talk),
             (Executor::Interpreter, Some(machine)) => interpret(machine, orders, stored, talk),
             (Executor::Firmware(firmware), Some(machine)) => firmware.execute(machine, orders, room, stored),
-            (Executor::Interpreter | Executor::Firmware(_), None) => Err(interpreted_records()),
+            (Executor::Interpreter, None) => records::interpret(orders, room, stored, talk),
+            (Executor::Firmware(_), None) => Err(Trouble::Bug("firmware without a machine".into())),
         }
     }
 
@@ -78,20 +80,13 @@ impl<'a> Executor<'a> {
     }
 }
 
-/// Only a compiler can run C code of the author, and records.
+/// Only a compiler can run C code of the author.
 fn engine_of(engine: EngineName, simulation: &Simulation) -> Result<EngineName> {
     match engine {
         EngineName::Interpret if verbatim::is_in(simulation) => Err(Trouble::VerbatimInterpreted),
-        EngineName::Interpret if simulation.system.has_records() => Err(interpreted_records()),
-        _ if verbatim::is_in(simulation) || simulation.system.has_records() => Ok(EngineName::C),
+        _ if verbatim::is_in(simulation) => Ok(EngineName::C),
         engine => Ok(engine),
     }
-}
-
-fn interpreted_records() -> Trouble {
-    let languages = Language::ALL.into_iter().filter(|language| *language != Language::Boscos);
-    let languages = languages.map(Language::name).collect::<Vec<_>>().join(", ");
-    Trouble::OnlyFor { option: "--engine interpret", languages }
 }
 
 /// The machine, if it is too small for programs.
@@ -174,7 +169,7 @@ pub fn choose_program(
     match (work.engine(compiler.is_some(), quick.is_some()), &compiler, &quick) {
         (Engine::Quick, _, Some(quick)) => build(quick),
         (Engine::Optimise, Some(compiler), _) => build(compiler),
-        (_, None, None) if work.engine(true, false) == Engine::Optimise => {
+        (_, None, None) if work.engine(true, false) == Engine::Optimise && !good.simulation.system.has_records() => {
             talk.note(talk.say(
                 "no C compiler is found, so this long run is interpreted; gcc, clang or tcc would make it faster",
                 "找不到 C 编译器，这次较长的运行改为解释执行；安装 gcc、clang 或 tcc 会更快",

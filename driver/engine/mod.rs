@@ -7,6 +7,7 @@ pub mod executed;
 pub mod interpret;
 pub mod interpreted;
 pub mod orders;
+pub mod records;
 pub mod said;
 #[cfg(test)]
 pub mod samples;

@@ -342,7 +342,8 @@ fn external_names_differ_in_six_characters() {
             assert!(
                 [
                     "zd", "zh", "zda", "zdb", "zdc", "zdi", "zdm", "zdn", "zdo", "zdp", "zdq", "zdr", "zds", "zde",
-                    "zdd", "zdf", "zdg", "zdk", "zdl", "zdt", "zdu", "zdv", "zdw", "zdx", "ze", "zn", "zo", "zt", "zu"
+                    "zdd", "zdf", "zdg", "zdk", "zdl", "zdt", "zdu", "zdv", "zdw", "zdx", "ze", "zi", "zn", "zo", "zt",
+                    "zu"
                 ]
                 .contains(&prefix),
                 "{line}"

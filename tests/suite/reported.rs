@@ -71,7 +71,7 @@ const COMMANDS: &[&str] = &[
     "run ramp.facs --set K=0.12345", "run ramp.facs --set COMINT=1.5", "run ramp.facs --set K=4", "run ramp.facs --set Y0(5)=30",
     "run ramp.facs --set N=1", "run ramp.facs --set Y0(6)=1", "run ramp.facs --every-step", "run tank.dyn --raw -",
     "emit still.facs --form library -o l", "emit two.facs --form library -o l", "emit ramp.facs --form library --real float -o l",
-    "emit queue.bos --form library -o l", "run queue.bos --save s", "run queue.bos --engine interpret", "run queue.bos --std 1969",
+    "emit queue.bos --form library -o l", "run queue.bos --save s", "run queue.bos --std 1969",
 ];
 
 /// Models whose runs fail or warn.

@@ -20,7 +20,7 @@ fn root() -> &'static Path {
 /// Every model with each set of options that its folder gives: a name, the file, the options.
 fn programs() -> Vec<(String, PathBuf, Vec<String>)> {
     let mut all = Vec::new();
-    for language in ["dynamo", "cosmo", "scop", "facs"] {
+    for language in ["dynamo", "cosmo", "scop", "facs", "boscos"] {
         for folder in ["models", "tests/models"] {
             for entry in
                 std::fs::read_dir(root().join(folder).join(language)).expect("the models are part of the package")
@@ -42,7 +42,7 @@ fn programs() -> Vec<(String, PathBuf, Vec<String>)> {
 }
 
 fn is_model(path: &Path) -> bool {
-    path.extension().is_some_and(|end| end == "dyn" || end == "cosmo" || end == "mod" || end == "facs")
+    path.extension().is_some_and(|end| end == "dyn" || end == "cosmo" || end == "mod" || end == "facs" || end == "bos")
 }
 
 fn input(data: &Path) -> Vec<String> {
@@ -51,7 +51,7 @@ fn input(data: &Path) -> Vec<String> {
 
 /// A folder's model, once with each of its files `options*.txt`, and once without options if it has none.
 fn variants(folder: &Path, name: &str) -> Vec<(String, PathBuf, Vec<String>)> {
-    let Some(model) = ["dyn", "cosmo", "mod", "facs"]
+    let Some(model) = ["dyn", "cosmo", "mod", "facs", "bos"]
         .iter()
         .map(|end| folder.join(format!("model.{end}")))
         .find(|path| path.is_file())

@@ -72,6 +72,8 @@ macro_rules! functions {
         pub enum Runtime { $($(#[$about])* $variant,)+ }
 
         impl Runtime {
+            pub const ALL: &[Runtime] = &[$(Runtime::$variant),+];
+
             pub fn row(self) -> Row {
                 match self {
                     $(Runtime::$variant => Row {

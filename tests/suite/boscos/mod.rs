@@ -1,6 +1,7 @@
 //! BOSCOS alone.
 
 mod command;
+mod engines;
 mod models;
 
 use crate::command::Room;

@@ -170,16 +170,6 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         chinese: "标志寻找其 `function` 变号的时刻。请在标志中说明它，或在元素的输出块中说明。",
     },
     Explanation {
-        code: "recursion-too-deep",
-        wrong: "",
-        right: "",
-        english: "A procedure calls itself, directly or through others, so often that the stack of the program is used up. \
-                  Check whether it ends; otherwise write a loop, or let the system give the program a larger stack \
-                  (`ulimit -s`). Procedures that may wait do not use the stack.",
-        chinese: "过程直接或间接地调用自身，次数太多，程序的栈已用完。请检查递归是否会结束；否则请改写为循环，\
-                  或让系统给程序更大的栈（`ulimit -s`）。可能等待的过程不使用栈。",
-    },
-    Explanation {
         code: "wait-in-evaluation",
         wrong: "boscos begin\n  block class b;  begin signal := 1;  hold(1) end;\n  new b\nend",
         right: "boscos begin\n  process class b;  hold(1);\n  activate new b\nend",

@@ -78,6 +78,14 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         "The result is larger than an integer of this machine can be. Compute with real numbers.",
         "结果超出了本机整数的范围。请用实数计算。",
     ),
+    run(
+        "calls-too-deep",
+        "A procedure calls itself, directly or through others, until no stack is left. Usually it lacks the case that ends \
+         without calling itself. Otherwise write a loop, or let the system give the program a larger stack (`ulimit -s`). \
+         Procedures that may wait do not use the stack.",
+        "过程直接或间接调用自身，直到栈用尽。多半是缺少不再调用自身的情形；否则请改写为循环，或让系统给程序更大的栈\
+         （`ulimit -s`）。可能等待的过程不使用栈。",
+    ),
     Explanation {
         code: "not-yet",
         wrong: "",

@@ -38,7 +38,7 @@ impl Frontend for Boscos {
     }
 
     fn options(&self) -> &'static [&'static str] {
-        &["--input", "--std"]
+        &["--input", "--std", "--stats"]
     }
 
     fn refused(&self) -> &'static [&'static str] {
