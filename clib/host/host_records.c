@@ -418,6 +418,7 @@ int zi_run(struct zd_world *z, const struct zd_plan *plan, const char *const *na
     z->context = host->context;
     z->recorded.wanted = rows;
     z->names = names;
+    z->storage.least = host->least;
     if (zo_open(z, plan) == 0)
         (void)ze_run(z);
     zt_end(z);

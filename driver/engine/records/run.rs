@@ -33,14 +33,15 @@ impl From<Unknown> for Trouble {
 /// Runs into a file of stored results.
 pub fn interpret(orders: &Orders, room: &Path, stored: &Path, talk: &Talk) -> Result<()> {
     std::thread::scope(|scope| {
-        let work = || run(orders, room, stored, talk);
+        let work = || run(orders, room, stored, talk, 0.0);
         let thread = std::thread::Builder::new().stack_size(THREAD).spawn_scoped(scope, work);
         let thread = thread.map_err(|_| Trouble::NoMemory)?;
         thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
     })
 }
 
-fn run(orders: &Orders, room: &Path, stored: &Path, talk: &Talk) -> Result<()> {
+/// `least`: of the storage, for tests.
+pub(super) fn run(orders: &Orders, room: &Path, stored: &Path, talk: &Talk, least: f64) -> Result<()> {
     let system: &System = &orders.simulation.system;
     if size_of::<c_long>() != 8 || size_of::<usize>() != 8 {
         return Err(Unknown("integers of this machine".into()).into());
@@ -82,7 +83,7 @@ fn run(orders: &Orders, room: &Path, stored: &Path, talk: &Talk) -> Result<()> {
         chinese: c_int::from(talk.locale == Locale::Chinese),
         trouble: None,
     };
-    let host = records::Host { put, get, warn, context: (&raw mut context).cast() };
+    let host = records::Host { put, get, warn, context: (&raw mut context).cast(), least };
     // SAFETY: everything that is pointed at lives longer than the calls; offsets are those of the layout.
     let failed = unsafe {
         clib::zd_apply_settings(&program, z.cast(), -1, overrides.as_ptr(), overrides.len() as c_int);
