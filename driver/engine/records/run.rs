@@ -18,6 +18,7 @@ use crate::io::visible::Errors;
 use std::ffi::{CStr, CString, c_char, c_int, c_long, c_void};
 use std::io::IsTerminal;
 use std::path::Path;
+use zudyn_translator::Language;
 use zudyn_translator::code::System;
 use zudyn_translator::diagnostic::Locale;
 
@@ -43,8 +44,11 @@ pub fn interpret(orders: &Orders, room: &Path, stored: &Path, talk: &Talk) -> Re
 /// `least`: of the storage, for tests.
 pub(super) fn run(orders: &Orders, room: &Path, stored: &Path, talk: &Talk, least: f64) -> Result<()> {
     let system: &System = &orders.simulation.system;
+    // A word holds an integer of the program or a pointer.
     if size_of::<c_long>() != 8 || size_of::<usize>() != 8 {
-        return Err(Unknown("integers of this machine".into()).into());
+        let languages = Language::ALL.into_iter().filter(|language| *language != Language::Boscos);
+        let languages = languages.map(Language::name).collect::<Vec<_>>().join(", ");
+        return Err(Trouble::OnlyFor { option: "--engine interpret", languages });
     }
     let layout = Layout::of(system)?;
     let descriptors = Descriptors::of(system, &layout)?;
