@@ -426,6 +426,7 @@ int zi_run(struct zd_world *z, const struct zd_plan *plan, const char *const *na
     z->recorded.wanted = rows;
     z->names = names;
     z->stack_room = ZI_STACK;
+    z->storage.least = host->least;
     if (zo_open(z, plan) == 0)
         (void)ze_run(z);
     zt_end(z);

@@ -19,6 +19,7 @@ struct zi_host {
     int (*get)(void *context);
     void (*warn)(void *context, const struct zd_fault *fault);
     void *context;
+    double least;               /* zd_storage.least */
 };
 
 typedef void zi_function(struct zd_world *z, union zi_word *words, int site);

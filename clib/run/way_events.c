@@ -195,6 +195,7 @@ static int run_events(const struct zd_program *program, void *model, struct zd_s
 {
     struct zd_world *z = (struct zd_world *)model;
     struct zd_failure what;
+    int lost;
 
     memset(model, 0, program->size);
     zd_apply_settings(program, model, -1, orders->overrides, orders->n_overrides);
@@ -208,7 +209,9 @@ static int run_events(const struct zd_program *program, void *model, struct zd_s
     z->recorded.wanted = orders->rows;
     (void)program->course(model);
     zt_end(z);
-    (void)fflush(stdout);
+    lost = fflush(stdout) != 0 || ferror(stdout);
+    if (lost)
+        ZD_NOTE();
     store_recorded(&z->recorded, store);
     if (z->failed) {
         zdv_tell(z, &z->fault, 0, event_host.chinese, event_host.said);
@@ -221,6 +224,8 @@ static int run_events(const struct zd_program *program, void *model, struct zd_s
     if (event_host.command->stats)
         zdv_work(z, event_host.chinese, event_host.said);
     zd_end_run(store, 0.0);
+    if (lost && store->kind == ZD_GOOD)
+        store->kind = ZD_STORAGE;
     zo_close(z);
     return store->kind;
 }

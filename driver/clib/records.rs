@@ -123,6 +123,8 @@ pub struct Host {
     pub get: unsafe extern "C" fn(context: *mut c_void) -> c_int,
     pub warn: unsafe extern "C" fn(context: *mut c_void, fault: *const Fault),
     pub context: *mut c_void,
+    /// Bytes before a collection: 0 as usual, negative at every return to the dispatcher.
+    pub least: c_double,
 }
 
 /// Takes arguments from words and leaves the result in the first.

@@ -17,7 +17,7 @@ struct Kind {
     input: &'static [&'static str],
 }
 
-const KINDS: [Kind; 7] = [
+const KINDS: [Kind; 8] = [
     Kind { name: "DYNAMO", model: "models/dynamo/factory.dyn", method: &[], input: &[] },
     Kind {
         name: "COSMO of 1969",
@@ -35,6 +35,7 @@ const KINDS: [Kind; 7] = [
     },
     Kind { name: "SCoP, other methods", model: "models/scop/enzyme.mod", method: &[], input: &[] },
     Kind { name: "FACS", model: "models/facs/servo.facs", method: &[], input: &[] },
+    Kind { name: "BOSCOS", model: "models/boscos/reactor.bos", method: &[], input: &[] },
 ];
 
 /// A test: its file under tests/suite, and its name.
@@ -45,7 +46,7 @@ struct Row {
     name: &'static str,
     numbers: &'static str,
     ask: Ask,
-    tests: [&'static [Test]; 7],
+    tests: [&'static [Test]; 8],
 }
 
 enum Ask {
@@ -72,6 +73,9 @@ const DECKS_COMPILED: Test = ("dynamo/models.rs", "every_compiler_gives_the_same
 const TEXTS_COMPILED: Test = ("cosmo/models.rs", "every_compiler_gives_the_same_bits_and_lines");
 const BLOCKS_COMPILED: Test = ("scop/models.rs", "compiled_programs_give_what_the_interpreter_gives");
 const NODES_COMPILED: Test = ("facs/models.rs", "compiled_models_give_the_same");
+const PROCESSES: Test = ("boscos/engines.rs", "every_program_does_the_same");
+const PROCESSES_COMPILED: Test = ("boscos/models.rs", "every_case_prints_its_reference");
+const PROCESSES_EMITTED: Test = ("boscos/command.rs", "emitted_programs_are_complete");
 const WARNINGS: Test = ("targets/legacy.rs", "programs_are_taken_under_all_warnings");
 const OF_1978: Test = ("targets/legacy.rs", "every_model_prints_the_same_in_the_c_of_1978");
 const CUT: Test = ("targets/legacy/segments.rs", "every_model_prints_the_same_where_it_is_cut");
@@ -89,8 +93,9 @@ const INTEGERS: Test = ("library/passes.rs", "every_model_gives_the_integers_of_
 const ELSEWHERE: Test = ("targets/programs.rs", "models_give_the_same_bits_on_other_machines");
 const SMALL: Test = ("targets/small_machines.rs", "models_give_the_same_numbers_on_small_machines");
 
-const INTERPRETED: [&[Test]; 7] = [&[DECKS], &[TEXTS], &[TEXTS], &[TEXTS], &[BLOCKS], &[BLOCKS], &[NODES]];
-const COMPILED: [&[Test]; 7] = [
+const INTERPRETED: [&[Test]; 8] =
+    [&[DECKS], &[TEXTS], &[TEXTS], &[TEXTS], &[BLOCKS], &[BLOCKS], &[NODES], &[PROCESSES]];
+const COMPILED: [&[Test]; 8] = [
     &[DECKS_COMPILED],
     &[TEXTS_COMPILED],
     &[TEXTS_COMPILED],
@@ -98,10 +103,11 @@ const COMPILED: [&[Test]; 7] = [
     &[BLOCKS_COMPILED],
     &[BLOCKS_COMPILED],
     &[NODES_COMPILED],
+    &[PROCESSES_COMPILED, PROCESSES],
 ];
-const LIBRARY: [&[Test]; 7] = [&[LIBRARIES], &[LIBRARIES], &[RK4], &[], &[ROWS], &[], &[INTEGERS]];
-const FLOAT: [&[Test]; 7] = [&[FLOATS], &[FLOATS], &[], &[], &[ROWS_FLOAT], &[], &[]];
-const NONE: [&[Test]; 7] = [&[], &[], &[], &[], &[], &[], &[]];
+const LIBRARY: [&[Test]; 8] = [&[LIBRARIES], &[LIBRARIES], &[RK4], &[], &[ROWS], &[], &[INTEGERS], &[]];
+const FLOAT: [&[Test]; 8] = [&[FLOATS], &[FLOATS], &[], &[], &[ROWS_FLOAT], &[], &[], &[]];
+const NONE: [&[Test]; 8] = [&[], &[], &[], &[], &[], &[], &[], &[]];
 
 const PROGRAM: Ask = Ask::Emit(&[]);
 const KNR: Ask = Ask::Emit(&["--c-std", "knr"]);
@@ -140,13 +146,14 @@ const SECTIONS: [Section; 3] = [
                     &[BLOCKS_COMPILED],
                     &[BLOCKS_COMPILED, WARNINGS],
                     &[NODES_COMPILED],
+                    &[PROCESSES_EMITTED],
                 ],
             },
             Row {
                 name: "program, K&R C",
                 numbers: "double",
                 ask: KNR,
-                tests: [&[OF_1978], &[OF_1978], &[OF_1978], &[OF_1978], &[BLOCKS_OLD], &[BLOCKS_OLD], &[]],
+                tests: [&[OF_1978], &[OF_1978], &[OF_1978], &[OF_1978], &[BLOCKS_OLD], &[BLOCKS_OLD], &[], &[]],
             },
             Row {
                 name: "program in segments, C89 and K&R C",
@@ -160,6 +167,7 @@ const SECTIONS: [Section; 3] = [
                     &[BLOCKS_OLD],
                     &[BLOCKS_OLD],
                     &[],
+                    &[],
                 ],
             },
             Row { name: "program", numbers: "float", ask: Ask::Emit(&["--real", "float"]), tests: NONE },
@@ -170,7 +178,7 @@ const SECTIONS: [Section; 3] = [
                 name: "library, C89",
                 numbers: "fixed",
                 ask: AS_FIXED,
-                tests: [&[FIXED], &[FIXED], &[], &[], &[], &[], &[INTEGERS]],
+                tests: [&[FIXED], &[FIXED], &[], &[], &[], &[], &[INTEGERS], &[]],
             },
             Row {
                 name: "library, K&R C",
@@ -184,6 +192,7 @@ const SECTIONS: [Section; 3] = [
                     &[LIBRARY_OF_1978],
                     &[],
                     &[LIBRARY_OF_1978],
+                    &[],
                 ],
             },
             Row {
@@ -203,31 +212,31 @@ const SECTIONS: [Section; 3] = [
                 name: "32 bits and other compilers on this machine",
                 numbers: "double",
                 ask: PROGRAM,
-                tests: [&[ELSEWHERE], &[ELSEWHERE], &[ELSEWHERE], &[ELSEWHERE], &[], &[ELSEWHERE], &[]],
+                tests: [&[ELSEWHERE], &[ELSEWHERE], &[ELSEWHERE], &[ELSEWHERE], &[], &[ELSEWHERE], &[], &[]],
             },
             Row {
                 name: "other processors, Windows, WebAssembly, in emulators",
                 numbers: "double",
                 ask: PROGRAM,
-                tests: [&[ELSEWHERE], &[ELSEWHERE], &[ELSEWHERE], &[ELSEWHERE], &[], &[], &[]],
+                tests: [&[ELSEWHERE], &[ELSEWHERE], &[ELSEWHERE], &[ELSEWHERE], &[], &[], &[], &[]],
             },
             Row {
                 name: "old compilers, `int` of 16 bits",
                 numbers: "double",
                 ask: KNR,
-                tests: [&[OLD, SHORT], &[OLD, SHORT], &[OLD, SHORT], &[OLD, SHORT], &[], &[], &[]],
+                tests: [&[OLD, SHORT], &[OLD, SHORT], &[OLD, SHORT], &[OLD, SHORT], &[], &[], &[], &[]],
             },
             Row {
                 name: "small machines",
                 numbers: "float",
                 ask: AS_FLOAT,
-                tests: [&[SMALL], &[SMALL], &[], &[], &[SMALL], &[], &[]],
+                tests: [&[SMALL], &[SMALL], &[], &[], &[SMALL], &[], &[], &[]],
             },
             Row {
                 name: "small machines",
                 numbers: "fixed",
                 ask: AS_FIXED,
-                tests: [&[SMALL], &[SMALL], &[], &[], &[], &[], &[SMALL]],
+                tests: [&[SMALL], &[SMALL], &[], &[], &[], &[], &[SMALL], &[]],
             },
         ],
     },

@@ -12,7 +12,7 @@ use zudyn_translator::code::{
 };
 
 /// The longest frame; the stack has room for many of them.
-const LONGEST: Word = 1 << 16;
+const LONGEST: Word = 1 << 19;
 
 /// Words that a value takes.
 pub fn words(kind: Type) -> Word {

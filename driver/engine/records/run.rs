@@ -18,6 +18,7 @@ use crate::io::visible::Errors;
 use std::ffi::{CStr, CString, c_char, c_int, c_long, c_void};
 use std::io::IsTerminal;
 use std::path::Path;
+use zudyn_translator::Language;
 use zudyn_translator::code::System;
 use zudyn_translator::diagnostic::Locale;
 
@@ -33,17 +34,21 @@ impl From<Unknown> for Trouble {
 /// Runs into a file of stored results.
 pub fn interpret(orders: &Orders, room: &Path, stored: &Path, talk: &Talk) -> Result<()> {
     std::thread::scope(|scope| {
-        let work = || run(orders, room, stored, talk);
+        let work = || run(orders, room, stored, talk, 0.0);
         let thread = std::thread::Builder::new().stack_size(THREAD).spawn_scoped(scope, work);
         let thread = thread.map_err(|_| Trouble::NoMemory)?;
         thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
     })
 }
 
-fn run(orders: &Orders, room: &Path, stored: &Path, talk: &Talk) -> Result<()> {
+/// `least`: of the storage, for tests.
+pub(super) fn run(orders: &Orders, room: &Path, stored: &Path, talk: &Talk, least: f64) -> Result<()> {
     let system: &System = &orders.simulation.system;
+    // A word holds an integer of the program or a pointer.
     if size_of::<c_long>() != 8 || size_of::<usize>() != 8 {
-        return Err(Unknown("integers of this machine".into()).into());
+        let languages = Language::ALL.into_iter().filter(|language| *language != Language::Boscos);
+        let languages = languages.map(Language::name).collect::<Vec<_>>().join(", ");
+        return Err(Trouble::OnlyFor { option: "--engine interpret", languages });
     }
     let layout = Layout::of(system)?;
     let descriptors = Descriptors::of(system, &layout)?;
@@ -82,7 +87,7 @@ fn run(orders: &Orders, room: &Path, stored: &Path, talk: &Talk) -> Result<()> {
         chinese: c_int::from(talk.locale == Locale::Chinese),
         trouble: None,
     };
-    let host = records::Host { put, get, warn, context: (&raw mut context).cast() };
+    let host = records::Host { put, get, warn, context: (&raw mut context).cast(), least };
     // SAFETY: everything that is pointed at lives longer than the calls; offsets are those of the layout.
     let failed = unsafe {
         clib::zd_apply_settings(&program, z.cast(), -1, overrides.as_ptr(), overrides.len() as c_int);

@@ -2,11 +2,14 @@
 
 use super::assemble::assemble;
 use super::layout::{Descriptors, Layout, value};
+use super::run::run;
 use crate::clib::records::{self as clib, Array, Chars, Class, Header, Plan, Recorded, RecordedRow};
+use crate::engine::orders::Orders;
+use crate::io::talk::Talk;
 use std::ffi::CString;
 use zudyn_translator::code::runtime::Runtime;
 use zudyn_translator::source::Source;
-use zudyn_translator::{Language, Reading, translate_as};
+use zudyn_translator::{Language, Reading, Simulation, translate_as};
 
 #[test]
 fn every_function_of_the_runtime_is_there() {
@@ -31,6 +34,32 @@ fn the_structs_have_the_sizes_c_gives_them() {
         ("zd_string", super::code::TEXT as usize * 8),
     ] {
         assert_eq!(value(name).unwrap() as usize, size, "{name}");
+    }
+}
+
+fn simulation(text: &str) -> Simulation {
+    let reading = Reading { language: Language::Boscos, ..Reading::default() };
+    let done = translate_as(&Source::new("model.bos", text), &reading);
+    done.simulation.unwrap_or_else(|| panic!("{:?}", done.diagnostics.sorted()))
+}
+
+/// A collection at every return to the dispatcher frees nothing that is needed: the descriptors name all references.
+#[test]
+fn collections_change_nothing() {
+    for text in [
+        include_str!("../../../models/boscos/tank_and_lorries.bos"),
+        include_str!("../../../models/boscos/reactor.bos"),
+        include_str!("../../../tests/models/boscos/connected_tanks_change_structure/model.bos"),
+        include_str!("../../../tests/models/boscos/furnace_with_ingots/model.bos"),
+    ] {
+        let simulation = simulation(text);
+        let room = tempfile::tempdir().unwrap();
+        let stored = [0.0, -1.0].map(|least| {
+            let stored = room.path().join("store");
+            run(&Orders::of(&simulation), room.path(), &stored, &Talk::silent(), least).unwrap();
+            std::fs::read(stored).unwrap()
+        });
+        assert!(stored[0].len() > 1000 && stored[0] == stored[1], "{text}");
     }
 }
 
@@ -68,9 +97,7 @@ fn every_standard_class_has_a_layout() {
     let declared: String =
         classes.iter().enumerate().map(|(number, class)| format!("ref({class}) x{number}; ")).collect();
     let text = format!("boscos begin {declared} x0 :- new head; outint(x0.cardinal, 3) end\n");
-    let reading = Reading { language: Language::Boscos, ..Reading::default() };
-    let done = translate_as(&Source::new("all.bos", text), &reading);
-    let simulation = done.simulation.unwrap_or_else(|| panic!("{:?}", done.diagnostics.sorted()));
+    let simulation = simulation(&text);
     let layout = Layout::of(&simulation.system).unwrap();
     let descriptors = Descriptors::of(&simulation.system, &layout).unwrap();
     let code = assemble(&simulation.system, &layout, &descriptors).unwrap();

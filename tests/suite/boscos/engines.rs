@@ -227,3 +227,18 @@ fn no_compiler_is_needed() {
     assert_eq!(done.output, asked.output);
     assert!(done.output.contains("mean waiting time"), "{}", done.output);
 }
+
+/// What cannot be printed is an error, though nothing else has failed.
+#[test]
+fn a_full_disk_is_noticed() {
+    let Ok(full) = std::fs::OpenOptions::new().write(true).open("/dev/full") else { return };
+    let room = Room::of_quick_compiler();
+    let model = root().join("models/boscos/bank.bos");
+    for engine in ["c", "interpret"] {
+        let mut command = room.command();
+        command.arg("run").arg(&model).args(["--engine", engine]).stdout(full.try_clone().expect("a file"));
+        let done = command.output().expect("it starts");
+        let errors = String::from_utf8_lossy(&done.stderr);
+        assert!(done.status.code() == Some(3) && errors.contains("error["), "{engine}: {errors}");
+    }
+}
