@@ -134,7 +134,7 @@ impl<'w, 'a> Body<'w, 'a> {
             result,
             parameters,
             remark: None,
-            inlined: false,
+            hint: Hint::None,
             body: CBlock { locals, statements: unused },
         }
     }
