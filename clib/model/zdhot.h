@@ -50,9 +50,9 @@
 #endif
 
 #ifndef ZD_COLD
-/* Keeps rarely executed code out of the loops that call it. */
+/* Keeps rarely executed code out of the loops that call it; compilers spend little time on it. */
 #if defined(__GNUC__) && !defined(__TINYC__)
-#define ZD_COLD static __attribute__((__noinline__, __cold__))
+#define ZD_COLD static __attribute__((__noinline__, __cold__, __unused__))
 #else
 #define ZD_COLD static
 #endif
@@ -380,7 +380,7 @@ ZD_INLINE void zd_shift_cyclic(double *cars, int n)
    inverse is 1/inc and hi is lo + (n-1)*inc; ideally both, lo and inc are literals. */
 
 #ifdef ZD_NEED_SLOPES
-ZD_INLINE void zd_slopes(const double *value, double *slope, int stride, int n, double inc)
+ZD_COLD void zd_slopes(const double *value, double *slope, int stride, int n, double inc)
 {
     int i;
 

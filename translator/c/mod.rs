@@ -17,5 +17,6 @@ pub mod words;
 pub use names::{LONGEST, Name, Names, Scope, joined, spell};
 pub use print::{Dialect, Printer, Reals};
 pub use tree::{
-    CBinary, CBlock, CExpression, CFunction, CKind, CStatement, CType, CUnary, CVariable, Case, Declaration, Node, Unit,
+    CBinary, CBlock, CExpression, CFunction, CKind, CStatement, CType, CUnary, CVariable, Case, Declaration, Hint,
+    Node, Unit,
 };

@@ -17,7 +17,7 @@ fn printed(dialect: Dialect, make: impl FnOnce(&mut Unit) -> Vec<CStatement>) ->
             CVariable::new(unit.names.word("a"), CType::pointer(CKind::Double).constant()),
         ],
         remark: None,
-        inlined: false,
+        hint: Hint::None,
         body,
     };
     unit.declarations.push(Declaration::Function(function));
@@ -53,7 +53,7 @@ fn single_statements_are_in_braces_on_request() {
     let inner = CStatement::While(Some(y), CBlock::of(vec![CStatement::Break]));
     let body = CBlock::of(vec![branch, CStatement::While(None, CBlock::of(vec![inner]))]);
     let (name, result) = (unit.names.word("f"), CType::VOID);
-    let function = CFunction { name, result, parameters: Vec::new(), remark: None, inlined: false, body };
+    let function = CFunction { name, result, parameters: Vec::new(), remark: None, hint: Hint::None, body };
     unit.declarations.push(Declaration::Function(function));
     let text = Printer::new(&unit, Dialect::C89, false, None).braced().print();
     let branch = "    if (x) {\n        x = y;\n    } else {\n        y = x;\n    }\n";

@@ -152,7 +152,12 @@ pub struct Quoted<'a>(pub &'a str);
 impl fmt::Display for Quoted<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = self.0;
-        if is_plain(text) { write!(f, "\"{text}\"") } else { f.write_str(&string(text)) }
+        if !is_plain(text) {
+            return f.write_str(&string(text));
+        }
+        f.write_str("\"")?;
+        f.write_str(text)?;
+        f.write_str("\"")
     }
 }
 

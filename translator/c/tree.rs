@@ -188,6 +188,17 @@ pub struct Case {
     pub statements: Vec<CStatement>,
 }
 
+/// What compilers should know of a function.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Hint {
+    #[default]
+    None,
+    /// It should be written into its callers.
+    Inlined,
+    /// It is called so rarely that optimising it takes more time than it saves.
+    Rare,
+}
+
 /// A static function.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CFunction {
@@ -195,8 +206,7 @@ pub struct CFunction {
     pub result: CType,
     pub parameters: Vec<CVariable>,
     pub remark: Option<Excerpt>,
-    /// Compilers should write it into its callers.
-    pub inlined: bool,
+    pub hint: Hint,
     pub body: CBlock,
 }
 

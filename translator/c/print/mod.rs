@@ -9,7 +9,7 @@ mod statement;
 
 use super::names::Name;
 use super::text::{INDENT, push_comment};
-use super::tree::{CFunction, CKind, CStatement, CType, CVariable, Declaration, Node, Unit};
+use super::tree::{CFunction, CKind, CStatement, CType, CVariable, Declaration, Hint, Node, Unit};
 use crate::source::Excerpt;
 use line::Line;
 use rustc_hash::FxHashSet as HashSet;
@@ -149,7 +149,7 @@ impl<'a> Printer<'a> {
             push_comment(&mut self.out, remark, 0, self.ascii);
         }
         let name = self.unit.names.text(function.name);
-        let line = self.heading(name, function.result, &function.parameters, Some(function.inlined));
+        let line = self.heading(name, function.result, &function.parameters, Some(function.hint));
         self.end(line);
         if self.dialect == Dialect::Knr {
             for parameter in &function.parameters {
@@ -171,13 +171,14 @@ impl<'a> Printer<'a> {
         self.out.push_str("}\n");
     }
 
-    /// `static int rates(struct model *model, double v)`; of a definition: whether it should be inlined.
-    fn heading(&self, name: &str, result: CType, parameters: &[CVariable], defined: Option<bool>) -> Line {
+    /// `static int rates(struct model *model, double v)`; of a definition: with a hint for compilers.
+    fn heading(&self, name: &str, result: CType, parameters: &[CVariable], defined: Option<Hint>) -> Line {
         let mut line = Line::default();
         line.push(match defined {
             _ if self.external => "",
-            // K&R C has no word for it.
-            Some(true) if self.dialect == Dialect::C89 => "ZD_INLINE ",
+            // K&R C has no words for it.
+            Some(Hint::Inlined) if self.dialect == Dialect::C89 => "ZD_INLINE ",
+            Some(Hint::Rare) if self.dialect == Dialect::C89 => "ZD_COLD ",
             _ => "static ",
         });
         line.push(&self.type_name(result));

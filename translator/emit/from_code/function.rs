@@ -1,7 +1,7 @@
 //! One function: its locals, parameters, and growing list of statements.
 
 use super::Emission;
-use crate::c::{CBlock, CFunction, CKind, CStatement, CType, CVariable, Declaration, Name, Node};
+use crate::c::{CBlock, CFunction, CKind, CStatement, CType, CVariable, Declaration, Hint, Name, Node};
 use crate::code::types::Bits;
 use crate::code::walk::{self, Access, Visitor};
 use crate::code::{Base, Function, Id, Index, Label, Local, Passing, Quantity, Site, Stated, System, Type};
@@ -505,7 +505,7 @@ impl Emission<'_> {
     }
 
     pub(super) fn define(&mut self, name: Name, result: CType, parameters: Vec<CVariable>, body: CBlock) {
-        let function = CFunction { name, result, parameters, remark: None, inlined: false, body };
+        let function = CFunction { name, result, parameters, remark: None, hint: Hint::None, body };
         self.unit.declarations.push(Declaration::Function(function));
     }
 

@@ -5,7 +5,7 @@ use super::cut::Cuts;
 use super::function::{Body, Leaving};
 use super::order::order;
 use crate::c::{
-    CBinary, CBlock, CExpression, CKind, CStatement, CType, CUnary, CVariable, Case, Declaration, Name, Node,
+    CBinary, CBlock, CExpression, CKind, CStatement, CType, CUnary, CVariable, Case, Declaration, Hint, Name, Node,
 };
 use crate::code::arithmetic::Arithmetic;
 use crate::code::{Clock, Function, Id, PassUnit, Quantity};
@@ -108,7 +108,7 @@ impl Emission<'_> {
     /// The last function is a part of its callers.
     fn inline(&mut self) {
         if let Some(Declaration::Function(function)) = self.unit.declarations.last_mut() {
-            function.inlined = true;
+            function.hint = Hint::Inlined;
         }
     }
 

@@ -4,7 +4,7 @@ use super::Emission;
 use super::cut::Cuts;
 use super::function::{Body, Leaving};
 use super::order::order;
-use crate::c::{CBinary, CBlock, CKind, CStatement, CType, CVariable, Node};
+use crate::c::{CBinary, CBlock, CKind, CStatement, CType, CVariable, Declaration, Hint, Node};
 use crate::code::{Clock, Function, Id, Quantity, StepEntries};
 
 impl<'a> Emission<'a> {
@@ -17,6 +17,7 @@ impl<'a> Emission<'a> {
             if self.is_empty(id) {
                 continue;
             }
+            let first = self.unit.declarations.len();
             // The caller of a long function calls its parts; a single function that did so would let compilers inline
             // them.
             match &cuts.parts[id.index()][..] {
@@ -29,12 +30,25 @@ impl<'a> Emission<'a> {
             if let Some(remark) = remark(entries, id) {
                 self.remark(remark);
             }
+            if entries.many.is_some() {
+                self.hint_rare(first);
+            }
         }
         if let Some(many) = &entries.many {
             self.many(many, varying, entries);
         }
         self.begin_model(entries);
         self.advance_model(varying, entries);
+    }
+
+    /// Next to a loop for many steps, the functions of a single step are called once for each row: compilers need half of
+    /// their time for them otherwise.
+    fn hint_rare(&mut self, first: usize) {
+        for declaration in &mut self.unit.declarations[first..] {
+            if let Declaration::Function(function) = declaration {
+                function.hint = Hint::Rare;
+            }
+        }
     }
 
     pub(super) fn is_empty(&self, id: Id<Function>) -> bool {

@@ -6,6 +6,7 @@ use crate::code::sites::of_tables;
 use crate::code::types::Bits;
 use crate::code::{Clock, Id, Period, Quantity, Site, System, Type};
 use rustc_hash::FxHashMap as HashMap;
+use std::fmt::Write;
 
 use super::course_tables::course_tables;
 use super::script_tables;
@@ -166,11 +167,14 @@ fn site_rows(simulation: &Simulation, layout: &Layout, count: usize, lists: &mut
 
 /// On one line if it fits.
 fn site_row(site: &Site) -> String {
-    let subject = format!("{}, {}, {},", site.line, Quoted(&site.quantity), Quoted(&site.detail));
-    let card = Quoted(&site.text).to_string();
-    let fits = INDENT.len() + "{   },".len() + subject.len() + card.len() <= COLUMN;
-    let gap = if fits { " " } else { "\n      " };
-    format!("{{ {subject}{gap}{card} }}")
+    let card = string(&site.text);
+    let mut row = String::with_capacity(COLUMN + card.len());
+    let _ = write!(row, "{{ {}, {}, {},", site.line, Quoted(&site.quantity), Quoted(&site.detail));
+    let fits = INDENT.len() + " },".len() + row.len() + " ".len() + card.len() <= COLUMN;
+    row.push_str(if fits { " " } else { "\n      " });
+    row.push_str(&card);
+    row.push_str(" }");
+    row
 }
 
 fn watches(simulation: &Simulation, layout: &Layout, lists: &mut Vec<List>) {

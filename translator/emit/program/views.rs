@@ -91,7 +91,10 @@ pub struct Place<'a> {
 impl fmt::Display for Place<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.home {
-            Home::Page(0) => write!(f, "AT({}", self.name)?,
+            Home::Page(0) => {
+                f.write_str("AT(")?;
+                f.write_str(self.name)?;
+            }
             Home::Page(page) => write!(f, "AT_{page}({}", self.name)?,
             Home::Across { first, .. } => return write!(f, "ELEMENT({first}, {})", self.element.unwrap_or(0)),
         }

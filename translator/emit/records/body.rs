@@ -169,7 +169,7 @@ impl<'w, 'a> Body<'w, 'a> {
             result,
             parameters,
             remark: self.remark,
-            inlined: false,
+            hint: Hint::None,
             body: CBlock { locals, statements: unused },
         }
     }

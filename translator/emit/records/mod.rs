@@ -8,7 +8,9 @@ mod descriptors;
 mod package;
 mod values;
 
-use crate::c::{CFunction, CKind, CStatement, CType, CVariable, Dialect, Name, Node, Printer, Scope, Unit, spell};
+use crate::c::{
+    CFunction, CKind, CStatement, CType, CVariable, Dialect, Hint, Name, Node, Printer, Scope, Unit, spell,
+};
 use crate::code::records::{Entry, Literal, Record};
 use crate::code::types::{Bits, Type};
 use crate::code::{Function, FunctionKind, Id, Label, Local, Role, System};

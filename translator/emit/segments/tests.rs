@@ -2,7 +2,8 @@ use super::modules::{divide, fits};
 use super::pages::{Home, Pages};
 use super::runtime;
 use crate::c::{
-    CBinary, CBlock, CFunction, CKind, CStatement, CType, CVariable, Declaration, Dialect, Names, Node, Printer, Unit,
+    CBinary, CBlock, CFunction, CKind, CStatement, CType, CVariable, Declaration, Dialect, Hint, Names, Node, Printer,
+    Unit,
 };
 use crate::emit::program::{List, Place};
 
@@ -62,7 +63,8 @@ fn an_index_counts_through_the_rows_of_an_array() {
     let within = CBlock { locals: vec![local], statements: Vec::new() };
     let body = CBlock::of(vec![CStatement::Block(within)]);
     let name = unit.names.function("code");
-    let function = CFunction { name, result: CType::VOID, parameters: Vec::new(), remark: None, inlined: false, body };
+    let function =
+        CFunction { name, result: CType::VOID, parameters: Vec::new(), remark: None, hint: Hint::None, body };
     unit.declarations.push(Declaration::Function(function));
     assert_eq!(unit.used_whole(), Some(array));
 }
@@ -102,7 +104,7 @@ fn a_long_file_is_divided_where_functions_and_tables_end() {
             result: CType::INT,
             parameters: Vec::new(),
             remark: None,
-            inlined: false,
+            hint: Hint::None,
             body,
         }));
     }

@@ -34,7 +34,7 @@ struct model {
 };
 
 /* Initial values; constants have been set. */
-static void initialize(struct model *model)
+ZD_COLD void initialize(struct model *model)
 {
     int a;
 
@@ -46,7 +46,7 @@ static void initialize(struct model *model)
 }
 
 /* Levels at K from levels and rates at J and JK. */
-static void levels(struct model *model)
+ZD_COLD void levels(struct model *model)
 {
     const double dt = model->head.dt;
     int b;
@@ -59,7 +59,7 @@ static void levels(struct model *model)
 }
 
 /* Auxiliaries and rates, in order of dependency. */
-static int point(struct model *model)
+ZD_COLD int point(struct model *model)
 {
     double sum_, sum;
     int a, i;

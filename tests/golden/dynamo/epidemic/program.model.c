@@ -34,7 +34,7 @@ struct model {
 };
 
 /* Initial values; constants have been set. */
-static int initialize(struct model *model)
+ZD_COLD int initialize(struct model *model)
 {
     model->head.start = 0.0;
     model->head.time = model->head.start;
@@ -54,7 +54,7 @@ static int initialize(struct model *model)
 }
 
 /* Levels at K from levels and rates at J and JK. */
-static void levels(struct model *model)
+ZD_COLD void levels(struct model *model)
 {
     const double dt = model->head.dt;
 
@@ -67,7 +67,7 @@ static void levels(struct model *model)
 }
 
 /* Auxiliaries and rates, in order of dependency. */
-static int point(struct model *model)
+ZD_COLD int point(struct model *model)
 {
     double sum;
 

@@ -30,7 +30,7 @@ struct model {
 };
 
 /* Initial values; constants have been set. */
-static void initialize(struct model *model)
+ZD_COLD void initialize(struct model *model)
 {
     model->head.start = 0.0;
     model->head.time = model->head.start;
@@ -44,7 +44,7 @@ static void initialize(struct model *model)
 }
 
 /* Shifts of trains, before a step. */
-static void event(struct model *model)
+ZD_COLD void event(struct model *model)
 {
     /* B     TANK=BOXLIN(6,1) */
     if (zd_train_due(&model->head, model->tank_train, 1.0))
@@ -52,7 +52,7 @@ static void event(struct model *model)
 }
 
 /* Levels at K from levels and rates at J and JK. */
-static void levels(struct model *model)
+ZD_COLD void levels(struct model *model)
 {
     const double dt = model->head.dt;
 
@@ -61,7 +61,7 @@ static void levels(struct model *model)
 }
 
 /* Auxiliaries and rates, in order of dependency. */
-static int point(struct model *model)
+ZD_COLD int point(struct model *model)
 {
     double sum;
     int i;

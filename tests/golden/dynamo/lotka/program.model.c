@@ -24,7 +24,7 @@ struct model {
 };
 
 /* Initial values; constants have been set. */
-static int initialize(struct model *model)
+ZD_COLD int initialize(struct model *model)
 {
     double sum;
 
@@ -44,7 +44,7 @@ static int initialize(struct model *model)
 }
 
 /* Levels at K from levels and rates at J and JK. */
-static void levels(struct model *model)
+ZD_COLD void levels(struct model *model)
 {
     const double dt = model->head.dt;
 
@@ -55,7 +55,7 @@ static void levels(struct model *model)
 }
 
 /* Auxiliaries and rates, in order of dependency. */
-static void point(struct model *model)
+ZD_COLD void point(struct model *model)
 {
     /* R     BORN.KL=.5*HARES.K */
     model->born = 0.5 * model->hares;

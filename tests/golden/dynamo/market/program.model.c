@@ -67,7 +67,7 @@ struct model {
 };
 
 /* Initial values; constants have been set. */
-static int initialize(struct model *model)
+ZD_COLD int initialize(struct model *model)
 {
     double sum;
 
@@ -135,7 +135,7 @@ static int initialize(struct model *model)
 }
 
 /* Levels at K from levels and rates at J and JK. */
-static void levels(struct model *model)
+ZD_COLD void levels(struct model *model)
 {
     const double dt = model->head.dt;
 
@@ -160,7 +160,7 @@ static void levels(struct model *model)
 }
 
 /* Auxiliaries and rates, in order of dependency. */
-static int point(struct model *model)
+ZD_COLD int point(struct model *model)
 {
     double sum;
 

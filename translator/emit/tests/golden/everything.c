@@ -73,7 +73,7 @@ static int fail_at(struct zd_head *head, int kind, int site)
 }
 
 /* Initial values; constants have been set. */
-static void initialize(struct model *model)
+ZD_COLD void initialize(struct model *model)
 {
     int i, s;
 
@@ -99,7 +99,7 @@ static void initialize(struct model *model)
 }
 
 /* Shifts of trains, before a step. */
-static void event(struct model *model)
+ZD_COLD void event(struct model *model)
 {
     /* B     POP=BOXCYC(3,2) */
     if (zd_train_due(&model->head, model->pop_train, 2.0))
@@ -107,7 +107,7 @@ static void event(struct model *model)
 }
 
 /* Levels at K from levels and rates at J and JK. */
-static void levels(struct model *model)
+ZD_COLD void levels(struct model *model)
 {
     const double dt = model->head.dt;
     double old_m, old_old[3];
@@ -131,7 +131,7 @@ static void levels(struct model *model)
 }
 
 /* Auxiliaries and rates, in order of dependency. */
-static int point(struct model *model)
+ZD_COLD int point(struct model *model)
 {
     double argument, divisor, argument_2, divisor_2, sum_, sum__2, sum;
     long pass, pass_2;

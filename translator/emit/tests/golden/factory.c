@@ -50,7 +50,7 @@ static int fail_at(struct zd_head *head, int kind, int site)
 }
 
 /* Initial values; constants have been set. */
-static int initialize(struct model *model)
+ZD_COLD int initialize(struct model *model)
 {
     model->head.start = 0.0;
     model->head.time = model->head.start;
@@ -78,7 +78,7 @@ static int initialize(struct model *model)
 }
 
 /* Levels at K from levels and rates at J and JK. */
-static void levels(struct model *model)
+ZD_COLD void levels(struct model *model)
 {
     const double dt = model->head.dt;
 
@@ -93,7 +93,7 @@ static void levels(struct model *model)
 }
 
 /* Auxiliaries and rates, in order of dependency. */
-static void point(struct model *model)
+ZD_COLD void point(struct model *model)
 {
     /* A     IDR.K=AIR*RSR.K */
     model->idr = model->air * model->rsr;
