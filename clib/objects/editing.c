@@ -154,7 +154,7 @@ void zt_field(struct zd_world *z, char *to, long w, int left, const char *edited
 
     if (n < 0 || n > w) {
         memset((void *)to, '*', (size_t)w);
-        if (z->warn != NULL && !z->warned[ZW_EDIT_OVERFLOW]) {
+        if (z->warn != NULL && !z->failed && !z->warned[ZW_EDIT_OVERFLOW]) {
             memset((void *)&fault, 0, sizeof fault);
             fault.code = ZW_EDIT_OVERFLOW;
             fault.site = -1;

@@ -53,10 +53,20 @@ void zo_parameters(struct zd_world *z, void *object, const char *name, long want
         fault->wanted = ((const struct zd_header *)object)->class;
 }
 
+/* What stands for an object that is not there.  What was stored in it as a number of one class must not be read as a
+   reference of another. */
+static void *nobody(struct zd_world *z)
+{
+    size_t bytes = (size_t)z->plan->largest + sizeof(struct zd_linkage) - sizeof(struct zd_header);
+
+    memset((void *)(z->nobody + 1), 0, bytes);
+    return z->nobody;
+}
+
 void *zo_absent(struct zd_world *z, const char *expression, int site)
 {
     zo_named(zo_fail(z, ZF_NONE_ACCESS, site), expression, (long)strlen(expression));
-    return z->nobody;
+    return nobody(z);
 }
 
 static void *wrong_class(struct zd_world *z, void *x, const struct zd_class *wanted, int site)
@@ -66,7 +76,7 @@ static void *wrong_class(struct zd_world *z, void *x, const struct zd_class *wan
     fault->wanted = wanted;
     fault->n_about = 1;
     fault->about[0] = (const struct zd_header *)x;
-    return z->nobody;
+    return nobody(z);
 }
 
 void *zo_narrow(struct zd_world *z, void *x, const struct zd_class *wanted, int site)

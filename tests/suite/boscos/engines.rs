@@ -242,3 +242,31 @@ fn a_full_disk_is_noticed() {
         assert!(done.status.code() == Some(3) && errors.contains("error["), "{engine}: {errors}");
     }
 }
+
+/// Nothing refers to what is behind `none`, whatever the program stores there before the run ends.
+#[test]
+fn what_is_stored_behind_none_is_not_followed() {
+    let room = Room::new();
+    let program = "begin
+   class a; begin real x; end;
+   class b; begin ref(c) y; end;
+   class c; begin integer z; ref(c) n; end;
+   ref(a) p; ref(b) q;
+   procedure t;
+   begin
+      p.x := 1.5;
+      q.y.z := 2;
+      q.y.n.z := 3
+   end;
+   t;
+   outtext(\"end\"); outimage
+end
+";
+    let path = written(&room, "m.bos", program).display().to_string();
+    for engine in ["interpret", "c"] {
+        let done = room.zudyn(&["run", &path, "--engine", engine]);
+        assert_eq!((done.status, done.output.as_str()), (3, ""), "{engine}: {}", done.errors);
+        assert!(done.errors.starts_with("error[none-access]: `p` is none"), "{engine}: {}", done.errors);
+        assert!(done.errors.contains("line 8: p.x := 1.5;"), "{engine}: {}", done.errors);
+    }
+}
