@@ -52,7 +52,7 @@
 #ifndef ZD_COLD
 /* Keeps rarely executed code out of the loops that call it; compilers spend little time on it. */
 #if defined(__GNUC__) && !defined(__TINYC__)
-#define ZD_COLD static __attribute__((__noinline__, __cold__, __unused__))
+#define ZD_COLD static __attribute__((__noinline__, __cold__))
 #else
 #define ZD_COLD static
 #endif
