@@ -113,6 +113,8 @@ long zu_table(struct zd_world *z, const struct zd_array *a, long *stream, int si
     double u = zu_basic(stream);
     long i = 0;
 
+    if (a == NULL)
+        return 0;
     if (a->dimensions != 1)
         return (long)wrong(z, "discrete", (double)a->dimensions, 0.0, site);
     while (i < a->n && !(ZD_REALS(a)[i] > u))
@@ -126,6 +128,8 @@ double zu_slope(struct zd_world *z, const struct zd_array *a, const struct zd_ar
     double u = zu_basic(stream);
     long j = 0;
 
+    if (a == NULL || b == NULL)
+        return 0.0;
     if (a->dimensions != 1 || b->dimensions != 1 || a->n != b->n || a->n < 1)
         return wrong(z, "linear", (double)a->n, (double)b->n, site);
     while (j < a->n && x[j] < u)
@@ -142,6 +146,8 @@ long zu_histd(struct zd_world *z, const struct zd_array *a, long *stream, int si
     double u = zu_basic(stream), sum = 0.0, running = 0.0;
     long i;
 
+    if (a == NULL)
+        return 0;
     for (i = 0; i < a->n; i++)
         sum += ZD_REALS(a)[i];
     if (a->dimensions != 1 || !(sum > 0.0))
@@ -158,6 +164,8 @@ void zu_count(struct zd_world *z, struct zd_array *a, const struct zd_array *b, 
 {
     long i = 0;
 
+    if (a == NULL || b == NULL)
+        return;
     if (a->dimensions != 1 || b->dimensions != 1 || a->n != b->n + 1) {
         (void)wrong(z, "histo", (double)a->n, (double)b->n, site);
         return;

@@ -30,6 +30,8 @@ static size_t bytes_before(int dimensions)
     return (bytes + 15) / 16 * 16;
 }
 
+struct zd_nowhere zo_nowhere;
+
 struct zd_array *zo_array(struct zd_world *z, const struct zd_class *kind, int dimensions, const long *bounds, int site)
 {
     double n = 1.0, bytes;
@@ -58,10 +60,14 @@ struct zd_array *zo_array(struct zd_world *z, const struct zd_class *kind, int d
 
 struct zd_array *zo_copy(struct zd_world *z, const struct zd_array *array, int site)
 {
-    size_t before = bytes_before(array->dimensions);
-    struct zd_array *copy = (struct zd_array *)zo_bytes(z, array->head.class,
-        before + (size_t)(array->n > 0 ? array->n : 1) * element_size(array->head.class), site);
+    size_t before;
+    struct zd_array *copy;
 
+    if (array == NULL)
+        return NULL;
+    before = bytes_before(array->dimensions);
+    copy = (struct zd_array *)zo_bytes(z, array->head.class,
+        before + (size_t)(array->n > 0 ? array->n : 1) * element_size(array->head.class), site);
     if (copy == NULL)
         return NULL;
     copy->dimensions = array->dimensions;
@@ -90,10 +96,13 @@ long zo_beyond(struct zd_world *z, const struct zd_array *array, long subscript,
 
 long zo_place(struct zd_world *z, const struct zd_array *array, const long *subscripts, const char *name, int site)
 {
-    const struct zd_bound *bound = array->bound;
+    const struct zd_bound *bound;
     long place = 0;
     int i;
 
+    if (array == NULL)
+        return 0;
+    bound = array->bound;
     for (i = 0; i < array->dimensions; i++, bound++) {
         if (subscripts[i] < bound->low || subscripts[i] > bound->high)
             return outside(z, bound, subscripts[i], name, site);
@@ -106,6 +115,8 @@ static long bound_of(struct zd_world *z, const struct zd_array *array, long dime
 {
     struct zd_bound dimensions;
 
+    if (array == NULL)
+        return 0;
     if (dimension >= 1 && dimension <= array->dimensions)
         return upper ? array->bound[dimension - 1].high : array->bound[dimension - 1].low;
     dimensions.low = 1;
@@ -128,6 +139,8 @@ static int has_dimensions(struct zd_world *z, const struct zd_array *array, int 
 {
     struct zd_fault *fault;
 
+    if (array == NULL)
+        return 0;
     if (array->dimensions == dimensions)
         return 1;
     fault = zo_fault(z, ZF_SUBSCRIPTS, site, NULL, (double)array->dimensions, (double)dimensions);
@@ -157,10 +170,13 @@ long zo_triple(struct zd_world *z, const struct zd_array *array, long i, long j,
 long zo_level(struct zd_world *z, const struct zd_array *array, int level, long before, long subscript, const char *name,
     int site)
 {
-    const struct zd_bound *bound = array->bound + level;
+    const struct zd_bound *bound;
 
+    if (array == NULL)
+        return 0;
     if (level >= array->dimensions)
         return has_dimensions(z, array, level + 1, name, site);
+    bound = array->bound + level;
     if (subscript < bound->low || subscript > bound->high)
         return outside(z, bound, subscript, name, site);
     return before * (bound->high - bound->low + 1) + (subscript - bound->low);

@@ -92,9 +92,13 @@ void *zo_narrow(struct zd_world *z, void *x, const struct zd_class *wanted, int 
 void *zo_qua(struct zd_world *z, void *x, const struct zd_class *wanted, int site)
 {
     const struct zd_header *object = (const struct zd_header *)x;
+    char expression[ZD_FAULT_NAME];
 
-    if (object == NULL)
-        return zo_absent(z, "qua", site);
+    if (object == NULL) {
+        strcpy(expression, "qua ");
+        strncat(expression, wanted->name, sizeof expression - 5);
+        return zo_absent(z, expression, site);
+    }
     return object == z->nobody || ZD_IS_IN(object, wanted) ? x : wrong_class(z, x, wanted, site);
 }
 

@@ -2,6 +2,8 @@
 
 #include "zdtext.h"
 
+struct zd_string zo_no_text;
+
 static const struct zd_class *const display_of_frame[] = { &zo_frame };
 
 const struct zd_class zo_frame = {

@@ -377,11 +377,18 @@ struct zd_array {
 extern const struct zd_class zo_reals, zo_integers, zo_shorts, zo_references, zo_texts, zo_plain;
 /* Booleans and characters are arrays of zo_shorts (unsigned char). */
 
-#define ZD_REALS(a) ((double *)(a)->data)
-#define ZD_INTEGERS(a) ((long *)(a)->data)
-#define ZD_BYTES(a) ((unsigned char *)(a)->data)
-#define ZD_RECORDS(a) ((void **)(a)->data)
-#define ZD_TEXTS(a) ((struct zd_string *)(a)->data)
+/* After a failure an array may be null: then there is one element that nothing else uses, of each type. */
+#define ZD_REALS(a) ((a) != NULL ? (double *)(a)->data : &zo_nowhere.real)
+#define ZD_INTEGERS(a) ((a) != NULL ? (long *)(a)->data : &zo_nowhere.integer)
+#define ZD_BYTES(a) ((a) != NULL ? (unsigned char *)(a)->data : &zo_nowhere.byte)
+#define ZD_RECORDS(a) ((a) != NULL ? (void **)(a)->data : &zo_nowhere.record)
+
+extern struct zd_nowhere {
+    double real;
+    long integer;
+    unsigned char byte;
+    void *record;
+} zo_nowhere;
 
 /* An array with these bounds: low, high of each dimension.  Null if there is no memory. */
 struct zd_array *zo_array(struct zd_world *z, const struct zd_class *kind, int dimensions, const long *bounds, int site);
@@ -402,6 +409,8 @@ long zo_upper(struct zd_world *z, const struct zd_array *array, long dimension, 
 /* One subscript. */
 ZD_INLINE long zo_item(struct zd_world *z, const struct zd_array *array, long i, const char *name, int site)
 {
+    if (array == NULL)
+        return 0;
     return i >= array->bound[0].low && i <= array->bound[0].high ? i - array->bound[0].low
            : zo_beyond(z, array, i, name, site);
 }

@@ -20,6 +20,9 @@ struct zd_string {
     long start, length, pos;    /* start counts from 0, pos from 1 */
 };
 
+#define ZD_TEXTS(a) ((a) != NULL ? (struct zd_string *)(a)->data : &zo_no_text)
+extern struct zd_string zo_no_text;
+
 /* static struct zd_chars hello = ZD_CHARS("hello");  ...  zt_constant(&hello) */
 #define ZD_CHARS(literal) \
     { { &zo_frame, -1, 0, ZD_FOREVER, 0 }, (long)sizeof(literal) - 1, 1, (char *)(literal) }

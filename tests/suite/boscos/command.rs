@@ -386,3 +386,15 @@ end
     let done = room.zudyn(&["--locale", "zh", "run", "--stats", &path]);
     assert!(done.errors.starts_with("步数 4") && done.errors.contains("；事件 2，定位 2，迭代 "), "{}", done.errors);
 }
+
+#[test]
+fn accum_takes_integers_too() {
+    let room = Room::of_quick_compiler();
+    let text = "simulation begin
+   integer n; real a, b;
+   hold(2); accum(a, b, n, 1); hold(3); accum(a, b, n, 1.6); hold(1); accum(a, b, n, 0);
+   outfix(a, 3, 8); outint(n, 4); outimage
+end
+";
+    assert_eq!(printed(&room, &written(&room, "m.bos", text), &[]), "   6.000   3\n");
+}

@@ -270,3 +270,73 @@ end
         assert!(done.errors.contains("line 8: p.x := 1.5;"), "{engine}: {}", done.errors);
     }
 }
+
+/// Compiled code goes on until it notices a failure: it must do no harm, say no more, and end.
+#[test]
+fn nothing_happens_after_a_failure() {
+    let room = Room::new();
+    for (name, program, said) in [
+        (
+            "0.bos",
+            r#"begin
+ class a; begin integer array t(1:3); text array n(1:2); ref(a) array r(1:2); real array z(1:2,1:2); boolean array b(1:2); ref(a) x; procedure put(i); integer i; begin t(i) := t(i) + 1; n(1) :- copy("q"); r(1) :- this a; r(2).t(1) := 5 end; end;
+ ref(a) x; ref(a) array s(1:3); integer i; text q;
+ procedure p(v); integer array v; begin v(1) := 2; i := v(2) + upperbound(v, 1) end;
+ i := 1;
+ s(i).put(1);
+ x.t(1) := 1;
+ q :- x.n(1);
+ x.r(1).t(2) := x.r(2).t(3) + 1;
+ i := x.x.t(2);
+ x.z(1,2) := x.z(2,1) + 1;
+ x.b(1) := true; if x.b(2) then i := 5;
+ p(x.t);
+ s(i).t(1) := s(i).t(1) + 1;
+ outint(i, 4)
+end
+"#,
+            "error[none-access]: `s(i)`",
+        ),
+        (
+            "1.bos",
+            r#"begin integer array a(1:3); integer i;
+l: i := a(5) + 1;
+  if i < 100 then goto l;
+end
+"#,
+            "error[index-out-of-bounds",
+        ),
+        (
+            "2.bos",
+            r#"begin integer array a(1:3); integer i; for i := 1 step 1 until 3 do begin a(7) := 3; i := i - 1 end end
+"#,
+            "error[index-out-of-bounds",
+        ),
+        (
+            "3.bos",
+            r#"simulation begin integer array a(1:3); integer i; process class p; begin integer k; for k := 1 step 1 until 2000000000 do a(k) := 3 end; activate new p;
+for i := 1 step 1 until 2000000000 do a(i) := 3 end
+"#,
+            "error[index-out-of-bounds",
+        ),
+        (
+            "4.bos",
+            r#"begin integer array a(1:3); integer i; text t; t :- blanks(2);
+  i := a(5) + 100000; t.putint(i) end
+"#,
+            "error[index-out-of-bounds",
+        ),
+        (
+            "5.bos",
+            r#"simulation begin ref(head) q; process class p; begin integer out1; end; q :- new head; q.first qua p.out end
+"#,
+            "error[none-access]: `qua p`",
+        ),
+    ] {
+        let path = written(&room, name, program).display().to_string();
+        let [compiled, interpreted] = ["c", "interpret"].map(|engine| room.zudyn(&["run", &path, "--engine", engine]));
+        assert_eq!((compiled.status, compiled.output.as_str()), (3, ""), "{name}: {}", compiled.errors);
+        assert!(compiled.errors.starts_with(said), "{name}: {}", compiled.errors);
+        assert_eq!(compiled.errors, interpreted.errors, "{name}");
+    }
+}

@@ -2,16 +2,20 @@
 
 use super::*;
 use crate::c::{CBinary, CBlock, CExpression, CUnary};
+use crate::code::effects::has_effects;
 use crate::code::records::{Entry, Object};
 use crate::code::runtime::Runtime;
 use crate::code::types::Item;
-use crate::code::{Base, Binary, Expression, Passing, Range, Site, Stated, Statement};
+use crate::code::walk::{self, Access, Visitor};
+use crate::code::{Base, Binary, Expression, Passing, Place, Range, Site, Stated, Statement};
 
 pub(super) struct Body<'w, 'a> {
     pub writer: &'w mut Writer<'a>,
     pub function: &'a Function,
     names: Vec<Name>,
     used: Vec<bool>,
+    /// By local, whether something reads it.
+    read: Vec<bool>,
     out: Vec<CStatement>,
     /// Records that are locals.
     automatic: Vec<CVariable>,
@@ -44,11 +48,15 @@ impl<'w, 'a> Body<'w, 'a> {
         }
         let names: Vec<Name> = function.locals.values().map(|local| writer.unit.names.local(&local.name)).collect();
         let used = vec![false; names.len()];
+        let mut found = Read { system: writer.system, read: vec![false; names.len()] };
+        walk::block(writer.system, &function.body, &mut found);
+        let read = found.read;
         let mut body = Body {
             writer,
             function,
             names,
             used,
+            read,
             out: Vec::new(),
             entry: None,
             automatic: Vec::new(),
@@ -174,6 +182,14 @@ impl<'w, 'a> Body<'w, 'a> {
         }
     }
 
+    /// Whether nothing reads a local, so that it is not there.
+    fn is_unread(&self, place: Id<Place>) -> bool {
+        match self.writer.system.code.places[place].base {
+            Base::Local(local) => !self.read[local.index()],
+            Base::Quantity(_) => false,
+        }
+    }
+
     pub fn local(&mut self, id: Id<Local>) -> Node {
         self.used[id.index()] = true;
         let name = self.names[id.index()];
@@ -210,6 +226,13 @@ impl<'w, 'a> Body<'w, 'a> {
         self.source(stated.source);
         let code = &self.writer.system.code;
         match &stated.statement {
+            Statement::Set(place, value) if self.is_unread(*place) => {
+                if has_effects(self.writer.system, *value) {
+                    let node = self.value(*value);
+                    let node = self.writer.unit.cast(CType::VOID, node);
+                    self.out.push(CStatement::Expression(node));
+                }
+            }
             Statement::Set(place, value) => {
                 let kind = self.kind_of_place(*place);
                 let target = self.place(*place);
@@ -430,5 +453,21 @@ impl<'w, 'a> Body<'w, 'a> {
 
     pub fn binary(&mut self, operator: CBinary, a: Node, b: Node) -> Node {
         self.writer.unit.binary(operator, a, b)
+    }
+}
+
+/// Which locals a function reads.
+struct Read<'a> {
+    system: &'a System,
+    read: Vec<bool>,
+}
+
+impl Visitor for Read<'_> {
+    fn place(&mut self, place: Id<Place>, access: Access) {
+        if access != Access::Write
+            && let Base::Local(local) = self.system.code.places[place].base
+        {
+            self.read[local.index()] = true;
+        }
     }
 }

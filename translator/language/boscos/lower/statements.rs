@@ -32,6 +32,8 @@ impl Lowering<'_> {
             }
             self.current.placed.push(label);
             self.push(Statement::Label(label));
+            // A jump may make a loop.
+            self.leave_if_failed();
         }
         match &statement.kind {
             StatementKind::Empty => {}
@@ -115,15 +117,34 @@ impl Lowering<'_> {
         }
     }
 
+    /// The condition, and that nothing has failed.
+    fn while_good(&mut self, condition: Value) -> Value {
+        let failed = self.runtime(Runtime::Failed, &[]);
+        let good = self.not(failed);
+        match self.builder.code.expressions[condition] {
+            Expression::Logical(true) => good,
+            _ => self.builder.add(Expression::Binary(Binary::And, condition, good), Type::Logical),
+        }
+    }
+
+    /// Whether statements do more than compute.
+    fn may_fail(&self, statements: &[Stated]) -> bool {
+        let uses = |value: &Value| {
+            let uses = self.use_of(*value);
+            uses.notes || uses.changes
+        };
+        statements.iter().any(|stated| {
+            let mut statement = stated.statement.clone();
+            let mut fails = matches!(statement, Statement::Pause(_) | Statement::Jump(_));
+            crate::code::walk::expressions_of_mut(&mut statement, &mut |value| fails |= uses(value));
+            fails || crate::code::walk::blocks_of(&statement).into_iter().any(|inner| self.may_fail(inner))
+        })
+    }
+
     /// A loop ends after a failure, which may leave its condition true.
     fn repeat(&mut self, before: Vec<Stated>, condition: Value, mut body: Vec<Stated>) {
         self.let_collect(&mut body);
-        let failed = self.runtime(Runtime::Failed, &[]);
-        let good = self.not(failed);
-        let condition = match self.builder.code.expressions[condition] {
-            Expression::Logical(true) => good,
-            _ => self.builder.add(Expression::Binary(Binary::And, condition, good), Type::Logical),
-        };
+        let condition = self.while_good(condition);
         self.push(Statement::While { before, condition, body, limit: None });
     }
 
@@ -377,6 +398,8 @@ impl Lowering<'_> {
         let next = self.builder.add(Expression::Binary(Binary::Add, target, step), kind);
         let mut body = self.inside(|this| this.statement(&one.body))?;
         self.let_collect(&mut body);
+        // After a failure nobody waits for its end.
+        let condition = if self.may_fail(&body) { self.while_good(condition) } else { condition };
         self.push(Statement::Iterate { target, from, condition, next, body });
         Ok(true)
     }

@@ -91,19 +91,20 @@ impl<'a> Resolver<'a, '_> {
         let (arguments, of_integers) = self.arguments(&formals, actuals, any, &name, first, at)?;
         if let Callee::Procedure { procedure, .. } = &callee
             && self.program.procedures[*procedure].standard
-            && !self.are_variables(&formals, &arguments, actuals)
+            && !self.are_variables(&formals, &arguments, actuals, self.program.procedures[*procedure].name == "accum")
         {
             return None;
         }
         Some(Call { callee, arguments, of_integers })
     }
 
-    /// What a standard procedure takes by name it also sets: variables of that very type.
+    /// What a standard procedure takes by name it also sets: variables of that very type, or, if it converts, also integers.
     fn are_variables(
         &mut self,
         formals: &[FormalType],
         arguments: &[Argument],
         actuals: &'a [syntax::Expression],
+        converts: bool,
     ) -> bool {
         let mut good = true;
         for ((formal, argument), actual) in formals.iter().zip(arguments).zip(actuals) {
@@ -113,7 +114,7 @@ impl<'a> Resolver<'a, '_> {
                 let at = actual.span;
                 let name = self.source.text()[at.start as usize..at.end as usize].trim().to_string();
                 self.report(CannotAssign { at, name, read_only: false });
-            } else if given != wanted && given != Type::Unknown {
+            } else if given != wanted && given != Type::Unknown && !(converts && given == Type::Integer) {
                 self.wrong_type(actual.span, given, wanted);
             } else {
                 continue;

@@ -255,7 +255,7 @@ static void program_run(struct zd_world *z, struct zd_frame *frame)
         ZD_RECORDS(model->f)[zo_item(z, model->f, 3, "f", 34)] =
             (struct figure *)new_circle(z, zt_copy(z, zt_constant(&plate_text), 34), 10.0, 34);
         /* for i := 1 step 1 until 3 do */
-        for (model->i = 1; model->i <= 3; model->i++) {
+        for (model->i = 1; model->i <= 3 && !z->failed; model->i++) {
             /* f[i].describe("* "); */
             figure = (struct figure *)ZD_RECORDS(model->f)[zo_item(z, model->f, model->i, "f", 37)];
             figure = (struct figure *)ZD_USED(z, figure, "f[i]", 37);

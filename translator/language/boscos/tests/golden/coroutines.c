@@ -429,7 +429,7 @@ static void walk_run(struct zd_world *z, struct zd_frame *frame)
         /* t :- new tree(50); */
         self->t = new_tree(z, 50, 55);
         /* for i := 1 step 1 until 9 do t.insert(mod(i * 37, 100)); */
-        for (self->i = 1; self->i <= 9; self->i++) {
+        for (self->i = 1; self->i <= 9 && !z->failed; self->i++) {
             tree_insert(z, (struct tree *)ZD_USED(z, self->t, "t", 56),
                 zo_modulo(z, zo_multiply(z, self->i, 37, 56), 100, 56));
             frame->head.at = 1;

@@ -284,7 +284,7 @@ static void source_run(struct zd_world *z, struct zd_frame *frame)
     switch (frame->head.at) {
     case 0:
         /* for i := 1 step 1 until 10 do */
-        for (self->i = 1; self->i <= 10; self->i++) {
+        for (self->i = 1; self->i <= 10 && !z->failed; self->i++) {
             /* activate new customer(i, 2.5 + mod(i * 7, 5) * 0.5, mod(i, 3) = 0) delay 0; */
             (void)ze_activate(z, new_customer(z, self->i,
                 2.5 + (double)zo_modulo(z, zo_multiply(z, self->i, 7, 46), 5, 46) * 0.5,

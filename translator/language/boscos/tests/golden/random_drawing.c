@@ -49,101 +49,101 @@ static void program_run(struct zd_world *z, struct zd_frame *frame)
     ZD_REALS(model->c)[zo_item(z, model->c, 2, "c", 2)] = 1.0;
     ZD_REALS(model->c)[zo_item(z, model->c, 3, "c", 2)] = 10.0;
     /* for i := 1 step 1 until 4 do d(i) := i; */
-    for (model->i = 1; model->i <= 4; model->i++)
+    for (model->i = 1; model->i <= 4 && !z->failed; model->i++)
         ZD_REALS(model->d)[zo_item(z, model->d, model->i, "d", 3)] = (double)model->i;
     /* u := 12345;  for i := 1 step 1 until 5 do outfix(uniform(0, 1, u), 10, 14);  outint(u, 12);  outimage; */
     model->u = 12345;
-    for (model->i = 1; model->i <= 5; model->i++)
+    for (model->i = 1; model->i <= 5 && !z->failed; model->i++)
         zt_xout(z, zu_uniform(z, 0.0, 1.0, &model->u, 4), 10, 14);
     zt_outint(z, model->u, 12);
     zt_line(z);
     /* u := -12345;  for i := 1 step 1 until 5 do outfix(uniform(0, 1, u), 10, 14);  outint(u, 12);  outimage; */
     model->u = -12345;
-    for (model->i = 1; model->i <= 5; model->i++)
+    for (model->i = 1; model->i <= 5 && !z->failed; model->i++)
         zt_xout(z, zu_uniform(z, 0.0, 1.0, &model->u, 5), 10, 14);
     zt_outint(z, model->u, 12);
     zt_line(z);
     /* u := 0;  for i := 1 step 1 until 5 do outfix(uniform(0, 1, u), 10, 14);  outint(u, 12);  outimage; */
     model->u = 0;
-    for (model->i = 1; model->i <= 5; model->i++)
+    for (model->i = 1; model->i <= 5 && !z->failed; model->i++)
         zt_xout(z, zu_uniform(z, 0.0, 1.0, &model->u, 6), 10, 14);
     zt_outint(z, model->u, 12);
     zt_line(z);
     /* u := 1000;  for i := 1 step 1 until 5 do outfix(uniform(0, 1, u), 10, 14);  outint(u, 12);  outimage; */
     model->u = 1000;
-    for (model->i = 1; model->i <= 5; model->i++)
+    for (model->i = 1; model->i <= 5 && !z->failed; model->i++)
         zt_xout(z, zu_uniform(z, 0.0, 1.0, &model->u, 7), 10, 14);
     zt_outint(z, model->u, 12);
     zt_line(z);
     /* u := 12345;  for i := 1 step 1 until 5 do outint(if draw(0.3, u) then 1 else 0, 6);  outint(u, 12);  outimage; */
     model->u = 12345;
-    for (model->i = 1; model->i <= 5; model->i++)
+    for (model->i = 1; model->i <= 5 && !z->failed; model->i++)
         zt_outint(z, zu_draw(z, 0.3, &model->u) ? 1 : 0, 6);
     zt_outint(z, model->u, 12);
     zt_line(z);
     /* u := 12345;  for i := 1 step 1 until 5 do outint(randint(1, 6, u), 6);  outint(u, 12);  outimage; */
     model->u = 12345;
-    for (model->i = 1; model->i <= 5; model->i++)
+    for (model->i = 1; model->i <= 5 && !z->failed; model->i++)
         zt_outint(z, zu_integer(z, 1, 6, &model->u, 9), 6);
     zt_outint(z, model->u, 12);
     zt_line(z);
     /* u := 12345;  for i := 1 step 1 until 5 do outfix(uniform(2, 5, u), 9, 14);  outint(u, 12);  outimage; */
     model->u = 12345;
-    for (model->i = 1; model->i <= 5; model->i++)
+    for (model->i = 1; model->i <= 5 && !z->failed; model->i++)
         zt_xout(z, zu_uniform(z, 2.0, 5.0, &model->u, 10), 9, 14);
     zt_outint(z, model->u, 12);
     zt_line(z);
     /* u := 12345;  for i := 1 step 1 until 5 do outfix(normal(10, 2, u), 8, 14);  outint(u, 12);  outimage; */
     model->u = 12345;
-    for (model->i = 1; model->i <= 5; model->i++)
+    for (model->i = 1; model->i <= 5 && !z->failed; model->i++)
         zt_xout(z, zu_normal(z, 10.0, 2.0, &model->u, 11), 8, 14);
     zt_outint(z, model->u, 12);
     zt_line(z);
     /* u := 12345;  for i := 1 step 1 until 5 do outfix(negexp(2, u), 9, 14);  outint(u, 12);  outimage; */
     model->u = 12345;
-    for (model->i = 1; model->i <= 5; model->i++)
+    for (model->i = 1; model->i <= 5 && !z->failed; model->i++)
         zt_xout(z, zu_exponential(z, 2.0, &model->u, 12), 9, 14);
     zt_outint(z, model->u, 12);
     zt_line(z);
     /* u := 12345;  for i := 1 step 1 until 5 do outint(poisson(3.5, u), 6);  outint(u, 12);  outimage; */
     model->u = 12345;
-    for (model->i = 1; model->i <= 5; model->i++)
+    for (model->i = 1; model->i <= 5 && !z->failed; model->i++)
         zt_outint(z, zu_poisson(z, 3.5, &model->u, 13), 6);
     zt_outint(z, model->u, 12);
     zt_line(z);
     /* u := 12345;  for i := 1 step 1 until 5 do outint(poisson(50, u), 6);  outint(u, 12);  outimage; */
     model->u = 12345;
-    for (model->i = 1; model->i <= 5; model->i++)
+    for (model->i = 1; model->i <= 5 && !z->failed; model->i++)
         zt_outint(z, zu_poisson(z, 50.0, &model->u, 14), 6);
     zt_outint(z, model->u, 12);
     zt_line(z);
     /* u := 12345;  for i := 1 step 1 until 5 do outfix(erlang(0.5, 3, u), 9, 14);  outint(u, 12);  outimage; */
     model->u = 12345;
-    for (model->i = 1; model->i <= 5; model->i++)
+    for (model->i = 1; model->i <= 5 && !z->failed; model->i++)
         zt_xout(z, zu_lang(z, 0.5, 3.0, &model->u, 15), 9, 14);
     zt_outint(z, model->u, 12);
     zt_line(z);
     /* u := 12345;  for i := 1 step 1 until 5 do outfix(erlang(0.5, 2.5, u), 9, 14);  outint(u, 12);  outimage; */
     model->u = 12345;
-    for (model->i = 1; model->i <= 5; model->i++)
+    for (model->i = 1; model->i <= 5 && !z->failed; model->i++)
         zt_xout(z, zu_lang(z, 0.5, 2.5, &model->u, 16), 9, 14);
     zt_outint(z, model->u, 12);
     zt_line(z);
     /* u := 12345;  for i := 1 step 1 until 5 do outint(discrete(a, u), 6);  outint(u, 12);  outimage; */
     model->u = 12345;
-    for (model->i = 1; model->i <= 5; model->i++)
+    for (model->i = 1; model->i <= 5 && !z->failed; model->i++)
         zt_outint(z, zu_table(z, model->a, &model->u, 17), 6);
     zt_outint(z, model->u, 12);
     zt_line(z);
     /* u := 12345;  for i := 1 step 1 until 5 do outfix(linear(b, c, u), 9, 14);  outint(u, 12);  outimage; */
     model->u = 12345;
-    for (model->i = 1; model->i <= 5; model->i++)
+    for (model->i = 1; model->i <= 5 && !z->failed; model->i++)
         zt_xout(z, zu_slope(z, model->b, model->c, &model->u, 18), 9, 14);
     zt_outint(z, model->u, 12);
     zt_line(z);
     /* u := 12345;  for i := 1 step 1 until 5 do outint(histd(d, u), 6);  outint(u, 12);  outimage */
     model->u = 12345;
-    for (model->i = 1; model->i <= 5; model->i++)
+    for (model->i = 1; model->i <= 5 && !z->failed; model->i++)
         zt_outint(z, zu_histd(z, model->d, &model->u, 19), 6);
     zt_outint(z, model->u, 12);
     zt_line(z);
