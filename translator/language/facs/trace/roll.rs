@@ -15,6 +15,8 @@ use rustc_hash::FxHashMap as HashMap;
 const MOST_WRITTEN_OUT: usize = 64;
 /// A loop with more statements than these is too long.
 const MOST_STATEMENTS: usize = 20_000;
+/// Each turn is compared with everything on the stacks: a loop that compares more is too long.
+const MOST_COMPARED: usize = 2_000_000;
 /// Counters are cells too.
 const MOST_TURNS: i64 = 32_767;
 /// Numbers that grow stay in this range.
@@ -29,6 +31,8 @@ pub struct Roll {
     first_value: ValueId,
     /// Statements of turns that are written out.
     statements: usize,
+    /// Values on the stacks in all turns.
+    compared: usize,
     /// Whether all turns are in one run.
     uniform: bool,
 }
@@ -63,6 +67,7 @@ impl Roll {
             index: None,
             first_value: machine.host.values.next(),
             statements: 0,
+            compared: 0,
             uniform: true,
         }
     }
@@ -80,6 +85,10 @@ impl Roll {
 
     pub fn end_turn(&mut self, machine: &mut Machine<Tracer>) -> Outcome<()> {
         let turn = self.read_turn(machine);
+        self.compared += turn.entry.len() + turn.exit.len();
+        if self.compared > MOST_COMPARED {
+            return Err(machine.error(|at| messages::LoopTooLong { at }));
+        }
         if let Some(run) = &mut self.run
             && run.accepts(&turn)
         {
