@@ -35,8 +35,10 @@ def measure(zudyn, path, folder):
         own = [c.strip() for c in re.findall(r"(?ms)^\s+/\*(.*?)\*/\s*$", body)]
         repeated += len(own) - len(set(own))
     functions = re.findall(r"(?mi)^\s*(?:FUNCTION|PROCEDURE)\s+(\w+)", open(path, errors="replace").read())
-    # A procedure of a class begins with the name of the class; names of BOSCOS may have two words.
-    missing = [f for f in functions if not re.search(rf"(?mi)^static [a-z_ ]+\*?(?:\w+_)?{f}(?:_\w+)?\(", text)]
+    # In BOSCOS a procedure of a class begins with the name of the class, and names may have two words.
+    boscos = path.endswith(".bos")
+    form = r"^static [a-z_ ]+\*?(?:\w+_)?{}(?:_\w+)?\(" if boscos else r"^static [a-z ]+\*?{}_?\("
+    missing = [f for f in functions if not re.search(form.format(f.lower() if boscos else f), text, re.M)]
     return dict(files=len(os.listdir(folder)), lines=text_without_tables.count("\n"), source=source_lines(path), members=len(members),
                 extra=len(extra), numbered=len(numbered), repeated=repeated, missing=len(missing),
                 checks=len(re.findall(r">= 1\.0 && \w+ <= \d+\.0\)", plain)))
