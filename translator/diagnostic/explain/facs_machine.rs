@@ -173,8 +173,10 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         wrong: ": X BEGIN AGAIN ; X",
         right: ": X BEGIN 1 UNTIL ; X",
         english: "zudyn executes the program while it translates, and gives up after 20 million words in one \
-                  command. A RUN or CONTINUE in it counts as 1,000 words.",
-        chinese: "zudyn 在翻译时执行程序，一条命令执行两千万个词后放弃。其中的 RUN 或 CONTINUE 各按一千个词计。",
+                  command. A RUN or CONTINUE in it counts as 1,000 words. It also gives up if the turns of a loop in a model \
+                  become more than 20,000 statements, or have more than 2 million values on the stacks in all.",
+        chinese: "zudyn 在翻译时执行程序，一条命令执行两千万个词后放弃。其中的 RUN 或 CONTINUE 各按一千个词计。\
+                  模型中某个循环的各轮合计超过 20000 条语句，或栈上的值合计超过 200 万个时，也会放弃。",
     },
     Explanation {
         code: "branch-depth",
