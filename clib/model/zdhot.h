@@ -50,9 +50,10 @@
 #endif
 
 #ifndef ZD_COLD
-/* Keeps rarely executed code out of the loops that call it; compilers spend little time on it. */
+/* Keeps rarely executed code out of the loops that call it; compilers spend little time on it.
+   Not every unit that includes it uses it: inline stops the warning. */
 #if defined(__GNUC__) && !defined(__TINYC__)
-#define ZD_COLD static __attribute__((__noinline__, __cold__))
+#define ZD_COLD static __inline__ __attribute__((__cold__))
 #else
 #define ZD_COLD static
 #endif

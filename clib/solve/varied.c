@@ -5,7 +5,7 @@
 
        adeuler   at first s = h/10 if h < 0.01, else 0.001;  while t < end
                      s = min(s, end - t);  a part of Euler's;  t = t + s
-                     D = max |f(t, y) - f before| / s;  if D is not 0, s = sqrt(2 relative/D)
+                     D = max |f(t, y) - f before| / s;  if D is not 0, s = sqrt(2 relative/D), else s is as before min
 
        adrunge   at first c = -1, s = h/10 if h < 0.1, else 0.01;  while t < end
                      c = c + 1;  if c is a multiple of 10
@@ -14,7 +14,9 @@
                          s = (relative s^5/T)^(1/4)
                      if t + s <= end, a part of s, else if t < end one of end - t;  t = t + s
 
-   (The historic adeuler advanced t by the new s; this method does not.)  A part below 1e-20 is ZD_STEP_SMALL. */
+   (The historic adeuler advanced t by the new s; this method does not.  It also kept s as cut by end - t if D is 0, so
+   that constant slopes were followed in parts of a rounding error, without end.)  A part below 1e-20 is
+   ZD_STEP_SMALL. */
 
 #include "zdport.h"
 #include "zdmethod.h"
@@ -46,7 +48,7 @@ static int varied_small(struct zd_stepper *s, double part)
 static int vary_euler_step(struct zd_stepper *s, double end)
 {
     int n = s->problem.n, i;
-    double t = s->t, part = s->past.cut, change, *after = s->slope_new;
+    double t = s->t, part = s->past.cut, uncut, change, *after = s->slope_new;
 
     varied_begin(s, end);
     if (part == 0.0)
@@ -54,6 +56,7 @@ static int vary_euler_step(struct zd_stepper *s, double end)
     if (zdm_slopes(s, t, s->y_new, s->slope) != 0)
         return s->trouble;
     while (t < end) {
+        uncut = part;
         if (part > end - t)
             part = end - t;
         if (varied_small(s, part) != 0)
@@ -70,8 +73,7 @@ static int vary_euler_step(struct zd_stepper *s, double end)
             s->slope[i] = after[i];
         }
         change = change / part;
-        if (change != 0.0)
-            part = sqrt(2.0 * s->problem.relative / change);
+        part = change != 0.0 ? sqrt(2.0 * s->problem.relative / change) : uncut;
     }
     s->past.cut = part;
     return 0;

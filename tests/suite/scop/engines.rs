@@ -70,3 +70,25 @@ BREAKPOINT { z = 1/(t0 + k) }
     assert!(rows(model, &[]).contains("0,inf\n"));
     assert!(rows(model, &["--from=-0"]).contains("0,-inf\n"));
 }
+
+/// A block of slopes may set only variables; it is carried out like any other.
+#[test]
+fn a_block_without_states_is_carried_out() {
+    for method in ["euler", "heun", "runge", "adams", "adeuler", "derivimplicit", "gear", "rosenbrock", "dopri5"] {
+        let model = format!(
+            "INDEPENDENT {{ t FROM 0 TO 2 WITH 2 }}\nSTATE {{ y START 3 }}\nASSIGNED {{ z }}\n\
+             BREAKPOINT {{ SOLVE s METHOD {method} }}\nDERIVATIVE s {{ z = 2*t }}\n"
+        );
+        assert_eq!(rows(&model, &[]), "t,y,z\n0,3,0\n1,3,2\n2,3,4\n", "{method}");
+    }
+}
+
+/// Parts of a step have the usual length again after one that ended at a row.
+#[test]
+fn constant_slopes_are_followed_in_parts_of_constant_length() {
+    let model = "INDEPENDENT { t FROM 0 TO 1 WITH 4 }\nSTATE { y START 1 }\n\
+                 BREAKPOINT { SOLVE s METHOD adeuler }\nDERIVATIVE s { y' = 2 }\n";
+    let rows = rows(model, &[]);
+    let last = rows.lines().last().and_then(|row| row.strip_prefix("1,")?.parse::<f64>().ok()).expect("a last row");
+    assert!((last - 3.0).abs() < 1e-12, "{rows}");
+}

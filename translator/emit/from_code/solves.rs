@@ -28,7 +28,7 @@ pub struct SolveNames {
     /// The function of time, states and the Jacobian.
     pub derivatives: Option<String>,
     pub band: Option<(u32, u32)>,
-    /// Its slopes have places in the model.
+    /// There is a function of its slopes at the present time.
     pub in_model: bool,
     /// There are values to observe.
     pub observed: bool,
@@ -152,7 +152,7 @@ impl<'a> Emission<'a> {
             let derivatives = derivatives.map(|name| self.unit.names.text(name).to_string());
             let band = solve.jacobian.and_then(|jacobian| jacobian.band);
             let label = self.labels[id.index()].clone();
-            let (in_model, observed) = (has_slopes(solve), solve.observed.is_some());
+            let (in_model, observed) = (!of_states || has_slopes(solve), solve.observed.is_some());
             let jumps = solve.jumps.map(|(_, next)| next);
             all.push(SolveNames { label, slopes, jumps, matrix, derivatives, band, in_model, observed });
         }
