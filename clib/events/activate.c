@@ -17,14 +17,15 @@ static int time_stands_still(struct zd_world *z, const struct zd_process *next)
     return 1;
 }
 
-int ze_go(struct zd_world *z)
+/* The next process runs.  The site is that of the statement after which there may be none. */
+static int go_from(struct zd_world *z, int site)
 {
     struct zd_process *next = ze_front(z), *last = z->current;
     struct zd_component *component;
 
     if (next == NULL || time_stands_still(z, next)) {
         if (next == NULL)
-            (void)zo_fault(z, ZF_EVENT_LIST_EMPTY, -1, last, 0.0, 0.0);
+            (void)zo_fault(z, ZF_EVENT_LIST_EMPTY, site, last, 0.0, 0.0);
         return 1;
     }
     if (next->time > z->head.time)
@@ -42,15 +43,20 @@ int ze_go(struct zd_world *z)
     return 1;
 }
 
+int ze_go(struct zd_world *z)
+{
+    return go_from(z, -1);
+}
+
 static int cannot_activate(const struct zd_process *x, int again)
 {
     return x == NULL || ZD_TERMINATED(x) || (!again && !ZD_IDLE(x));
 }
 
 /* Whether the list is about to lose its only process: the current one may move within it. */
-static int moved(struct zd_world *z)
+static int moved(struct zd_world *z, int site)
 {
-    return z->current == NULL ? 0 : ze_go(z);
+    return z->current == NULL ? 0 : go_from(z, site);
 }
 
 int ze_activate(struct zd_world *z, void *process, int form, double value, int prior, int again, int site)
@@ -68,14 +74,14 @@ int ze_activate(struct zd_world *z, void *process, int form, double value, int p
         if (!ZD_IDLE(x))
             ze_remove(z, x);
         ze_beside(z, x, z->current, 0);
-        return moved(z);
+        return moved(z, site);
     }
     if (prior) {
         ze_remove(z, x);
         ze_insert(z, x, time, 1);
     } else
         ze_move(z, x, time > now ? time : now);
-    return x == z->current ? moved(z) : 0;
+    return x == z->current ? moved(z, site) : 0;
 }
 
 int ze_order(struct zd_world *z, void *process, void *other, int after, int again, int site)
@@ -90,7 +96,7 @@ int ze_order(struct zd_world *z, void *process, void *other, int after, int agai
         ze_remove(z, x);
     if (y != NULL && !ZD_IDLE(y))
         ze_beside(z, x, y, after);
-    return x == z->current || !after ? moved(z) : 0;
+    return x == z->current || !after ? moved(z, site) : 0;
 }
 
 int ze_hold(struct zd_world *z, double d)
@@ -99,19 +105,19 @@ int ze_hold(struct zd_world *z, double d)
     return ze_go(z);
 }
 
-int ze_passivate(struct zd_world *z)
+int ze_passivate(struct zd_world *z, int site)
 {
     ze_remove(z, z->current);
-    return ze_go(z);
+    return go_from(z, site);
 }
 
-int ze_wait(struct zd_world *z, struct zd_linkage *head)
+int ze_wait(struct zd_world *z, struct zd_linkage *head, int site)
 {
     zo_into(&z->current->link, head);
-    return ze_passivate(z);
+    return ze_passivate(z, site);
 }
 
-int ze_cancel(struct zd_world *z, void *process)
+int ze_cancel(struct zd_world *z, void *process, int site)
 {
     struct zd_process *x = (struct zd_process *)process;
 
@@ -120,7 +126,7 @@ int ze_cancel(struct zd_world *z, void *process)
     if (z->activate != NULL && (x->link.frame.head.class->kind & ZD_ELEMENT) != 0)
         (void)z->activate(z, x, -1, 0.0, 0, -1);
     ze_remove(z, x);
-    return moved(z);
+    return moved(z, site);
 }
 
 double ze_evtime(struct zd_world *z, void *process, int site)

@@ -71,9 +71,9 @@ int ze_activate(struct zd_world *z, void *x, int form, double value, int prior, 
 /* activate x before/after y. */
 int ze_order(struct zd_world *z, void *x, void *y, int after, int again, int site);
 int ze_hold(struct zd_world *z, double d);
-int ze_passivate(struct zd_world *z);
-int ze_wait(struct zd_world *z, struct zd_linkage *head);
-int ze_cancel(struct zd_world *z, void *x);
+int ze_passivate(struct zd_world *z, int site);
+int ze_wait(struct zd_world *z, struct zd_linkage *head, int site);
+int ze_cancel(struct zd_world *z, void *x, int site);
 double ze_evtime(struct zd_world *z, void *process, int site);
 struct zd_process *ze_nextev(struct zd_world *z, struct zd_process *process);
 /* Activation forms that never take control can be called by blue code, which ignores the 0. */

@@ -21,9 +21,9 @@ double zu_basic(long *stream)
     return u > 0.0 ? u : 1.0 / STREAMS_ALL;
 }
 
-static double wrong(struct zd_world *z, const char *procedure, double a, double b, int site)
+static double wrong(struct zd_world *z, int fault, const char *procedure, double a, double b, int site)
 {
-    zo_named(zo_fault(z, ZF_DRAWING, site, NULL, a, b), procedure, (long)strlen(procedure));
+    zo_named(zo_fault(z, fault, site, NULL, a, b), procedure, (long)strlen(procedure));
     return 0.0;
 }
 
@@ -38,7 +38,7 @@ long zu_integer(struct zd_world *z, long a, long b, long *stream, int site)
     double number;
 
     if (b < a) {
-        (void)wrong(z, "randint", (double)a, (double)b, site);
+        (void)wrong(z, ZF_DRAWING, "randint", (double)a, (double)b, site);
         return a;
     }
     number = (double)a + floor(zu_basic(stream) * ((double)b - (double)a + 1.0));
@@ -48,7 +48,7 @@ long zu_integer(struct zd_world *z, long a, long b, long *stream, int site)
 double zu_uniform(struct zd_world *z, double a, double b, long *stream, int site)
 {
     if (b < a)
-        return wrong(z, "uniform", a, b, site);
+        return wrong(z, ZF_DRAWING, "uniform", a, b, site);
     return a + (b - a) * zu_basic(stream);
 }
 
@@ -67,14 +67,14 @@ static double normal(double a, double b, long *stream)
 double zu_normal(struct zd_world *z, double a, double b, long *stream, int site)
 {
     if (b < 0.0)
-        return wrong(z, "normal", a, b, site);
+        return wrong(z, ZF_DRAWING, "normal", a, b, site);
     return normal(a, b, stream);
 }
 
 double zu_exponential(struct zd_world *z, double a, long *stream, int site)
 {
     if (!(a > 0.0))
-        return wrong(z, "negexp", a, 0.0, site);
+        return wrong(z, ZF_DRAWING_ONE, "negexp", a, 0.0, site);
     return -log(zu_basic(stream)) / a;
 }
 
@@ -84,7 +84,7 @@ long zu_poisson(struct zd_world *z, double a, long *stream, int site)
     long n = 0;
 
     if (!(a >= 0.0 && a < 2e9))
-        return (long)wrong(z, "poisson", a, 0.0, site);
+        return (long)wrong(z, ZF_DRAWING_ONE, "poisson", a, 0.0, site);
     if (a > 20.0) {
         number = floor(normal(a, sqrt(a), stream) + 0.5);
         return number > 0.0 ? (long)number : 0;
@@ -100,7 +100,7 @@ double zu_lang(struct zd_world *z, double a, double b, long *stream, int site)
     double sum = 0.0, i;
 
     if (!(a > 0.0 && b > 0.0))
-        return wrong(z, "erlang", a, b, site);
+        return wrong(z, ZF_DRAWING, "erlang", a, b, site);
     for (i = 1.0; i <= b; i += 1.0)
         sum += log(zu_basic(stream));
     if (b > floor(b))
@@ -116,7 +116,7 @@ long zu_table(struct zd_world *z, const struct zd_array *a, long *stream, int si
     if (a == NULL)
         return 0;
     if (a->dimensions != 1)
-        return (long)wrong(z, "discrete", (double)a->dimensions, 0.0, site);
+        return (long)wrong(z, ZF_DRAWING_DIMENSIONS, "discrete", (double)a->dimensions, 0.0, site);
     while (i < a->n && !(ZD_REALS(a)[i] > u))
         i++;
     return a->bound[0].low + i;
@@ -131,7 +131,7 @@ double zu_slope(struct zd_world *z, const struct zd_array *a, const struct zd_ar
     if (a == NULL || b == NULL)
         return 0.0;
     if (a->dimensions != 1 || b->dimensions != 1 || a->n != b->n || a->n < 1)
-        return wrong(z, "linear", (double)a->n, (double)b->n, site);
+        return wrong(z, ZF_DRAWING_ARRAYS, "linear", (double)a->n, (double)b->n, site);
     while (j < a->n && x[j] < u)
         j++;
     if (j == 0)
@@ -150,8 +150,10 @@ long zu_histd(struct zd_world *z, const struct zd_array *a, long *stream, int si
         return 0;
     for (i = 0; i < a->n; i++)
         sum += ZD_REALS(a)[i];
-    if (a->dimensions != 1 || !(sum > 0.0))
-        return (long)wrong(z, "histd", sum, 0.0, site);
+    if (a->dimensions != 1)
+        return (long)wrong(z, ZF_DRAWING_DIMENSIONS, "histd", (double)a->dimensions, 0.0, site);
+    if (!(sum > 0.0))
+        return (long)wrong(z, ZF_DRAWING_SUM, "histd", sum, 0.0, site);
     for (i = 0; i < a->n - 1; i++) {
         running += ZD_REALS(a)[i];
         if (running >= u * sum)
@@ -167,7 +169,7 @@ void zu_count(struct zd_world *z, struct zd_array *a, const struct zd_array *b, 
     if (a == NULL || b == NULL)
         return;
     if (a->dimensions != 1 || b->dimensions != 1 || a->n != b->n + 1) {
-        (void)wrong(z, "histo", (double)a->n, (double)b->n, site);
+        (void)wrong(z, ZF_DRAWING_ARRAYS, "histo", (double)a->n, (double)b->n, site);
         return;
     }
     while (i < b->n && ZD_REALS(b)[i] < c)

@@ -148,12 +148,16 @@ void zn_element(struct zd_world *z, struct zd_frame *self)
 
 /* ---- S12 ---- */
 
-/* A watched flag whose function has its new sign in what is left of the step: the event is as near as it can be found. */
+/* Whether the function of the flag has its new sign in what is left of the step: the event is as near as it can be
+   found.  In the next step there would be no change of sign. */
 static int has_crossed(struct zd_world *z, struct zd_watch_flag *flag)
 {
-    double g = zn_value(z, flag);
+    double far = flag->by_watch && !flag->knows_far ? 0.0 : flag->far, g;
 
-    if (!flag->by_watch || !flag->knows_far || !(flag->far > 0.0 ? g >= 0.0 : g <= 0.0))
+    if (far == 0.0)
+        return 0;
+    g = zn_value(z, flag);
+    if (!(far > 0.0 ? g >= 0.0 : g <= 0.0))
         return 0;
     flag->located = g;
     return 1;

@@ -191,7 +191,7 @@ void zn_flag(struct zd_world *z, struct zd_frame *self)
     case 1:
         flag->acting = 0;
         self->head.at = 0;
-        (void)ze_passivate(z);
+        (void)ze_passivate(z, -1);
     }
 }
 

@@ -132,6 +132,8 @@ static void locate_flag(struct zd_world *z, struct zd_element *element, struct z
     struct bracket bracket;
 
     z->network->located += 1.0;
+    if (!flag->knows_far)
+        flag->far = 0.0;
     if (ZD_CLASS_OF(flag)->locate != NULL) {
         flag->m = own_search(z, element, flag);
         return;
@@ -147,14 +149,19 @@ static void locate_flag(struct zd_world *z, struct zd_element *element, struct z
     if (flag->by_watch && flag->knows_far && bracket.gl == flag->located)
         bracket.gl = bracket.wl = 0.0;
     flag->m = element->h;
-    if (bracket.gr == 0.0)
+    if (bracket.gr == 0.0) {
+        if (!flag->knows_far)
+            flag->far = -bracket.gl;
         return;
+    }
     if (bracket.gl != 0.0 && (bracket.gl > 0.0) == (bracket.gr > 0.0)) {
         if (!flag->warned_bracket)
             zo_warn(z, ZW_NO_BRACKET, 0, flag, element->end, bracket.gl, bracket.gr);
         flag->warned_bracket = 1;
         return;
     }
+    if (!flag->knows_far)
+        flag->far = bracket.gr;
     flag->m = search(&bracket);
 }
 

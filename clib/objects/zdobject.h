@@ -176,7 +176,7 @@ enum zd_fault_code {
     ZF_DIVISION_BY_ZERO,        /* value[0]: the dividend */
     ZF_INTEGER_OVERFLOW,        /* name: the operation; value: the operands */
     ZF_POWER_OF_NEGATIVE,       /* value: the operands */
-    ZF_DRAWING,                 /* name: of the procedure; value: its parameters */
+    ZF_DRAWING,                 /* name: of the procedure; value: its two parameters */
     ZF_OUT_OF_MEMORY,           /* value[0]: bytes */
     ZF_USER_ERROR,              /* name: the text given to `error` */
     ZF_NOT_SCHEDULED,           /* about[0]: the block that is not an element */
@@ -187,7 +187,11 @@ enum zd_fault_code {
     ZF_NOT_A_CHARACTER,         /* value[0]: the code that no character has */
     ZF_SUBSCRIPTS,              /* name: the array; value: its dimensions, subscripts given */
     ZF_PARAMETER_TYPES,         /* name: of the procedure; wanted: the class; value[0]: the number of parameters */
-    ZF_TOO_DEEP                 /* calls within calls have used up the stack */
+    ZF_TOO_DEEP,                /* calls within calls have used up the stack */
+    ZF_DRAWING_ONE,             /* name: of the procedure; value[0]: its parameter */
+    ZF_DRAWING_ARRAYS,          /* name: of the procedure; value: the elements of its arrays */
+    ZF_DRAWING_DIMENSIONS,      /* name: of the procedure; value[0]: the dimensions of its array */
+    ZF_DRAWING_SUM              /* name: of the procedure; value[0]: the sum of the numbers */
 };
 
 enum zd_warning_code {

@@ -9,6 +9,8 @@
 #include "zdobject.h"
 
 #define FAULT_NUMBER 40
+#define FAULT_WHOLE 1e19
+#define FAULT_BEYOND 9223372036854775808.0
 
 struct fault_words {
     const char *code;
@@ -25,9 +27,9 @@ static const struct fault_words fault_words[] = {
       "`%s` \346\230\257 none" },
     { "index-out-of-bounds", "the subscript %1 of `%s` is outside %2:%3",
       "`%s` \347\232\204\344\270\213\346\240\207 %1 \350\266\205\345\207\272 %2:%3" },
-    { "qua-fails", "the object is a %o, not a %w",
-      "\345\257\271\350\261\241\347\232\204\347\261\273\346\230\257 %o\357\274\214\344\270\215"
-        "\346\230\257 %w" },
+    { "qua-fails", "the object is of the class `%o`, not `%w`",
+      "\345\257\271\350\261\241\347\232\204\347\261\273\346\230\257 `%o`\357\274\214"
+        "\344\270\215\346\230\257 `%w`" },
     { "dangling-input", "input %1 of the block is none",
       "\350\257\245\345\235\227\347\232\204\347\254\254 %1 \344\270\252\350\276\223\345\205\245"
         "\346\230\257 none" },
@@ -123,7 +125,7 @@ static const struct fault_words fault_words[] = {
     { "assign-to-read-only", "the actual parameter is not a variable",
       "\345\256\236\351\231\205\345\217\202\346\225\260\344\270\215\346\230\257\345\217\230\351"
         "\207\217" },
-    { "missing-function", "the class %o declares no `%s`",
+    { "missing-function", "the class `%o` declares no `%s`",
       "\347\261\273 %o \346\262\241\346\234\211\350\257\264\346\230\216 `%s`" },
     { "assign-to-read-only", "%o is dynamic or a composite: its `signal` cannot be assigned",
       "%o \346\230\257\345\212\250\346\200\201\345\235\227\346\210\226\345\244\215\345\220\210"
@@ -142,7 +144,19 @@ static const struct fault_words fault_words[] = {
         "\270\215\345\220\214" },
     { "calls-too-deep", "calls within calls have used up the stack",
       "\345\261\202\345\261\202\350\260\203\347\224\250\347\224\250\345\256\214\344\272"
-        "\206\346\240\210" }
+        "\206\346\240\210" },
+    { "drawing-parameters", "%s cannot draw with the parameter %1",
+      "%s \344\270\215\350\203\275\347\224\250\345\217\202\346\225\260 %1 \346\212\275"
+        "\346\240\267" },
+    { "drawing-parameters", "%s cannot draw from arrays of %1 and %2 elements",
+      "%s \344\270\215\350\203\275\347\224\250 %1 \344\270\252\345\222\214 %2 \344\270\252"
+        "\345\205\203\347\264\240\347\232\204\346\225\260\347\273\204\346\212\275\346\240\267" },
+    { "drawing-parameters", "%s draws from an array with one dimension, not %1",
+      "%s \347\224\250\344\270\200\347\273\264\346\225\260\347\273\204\346\212\275"
+        "\346\240\267\357\274\214\350\200\214\344\270\215\346\230\257 %1 \347\273\264" },
+    { "drawing-parameters", "%s cannot draw from numbers with the sum %1",
+      "%s \344\270\215\350\203\275\347\224\250\346\200\273\345\222\214\344\270\272 %1 "
+        "\347\232\204\346\225\260\346\212\275\346\240\267" }
 };
 
 /* By zd_warning_code. */
@@ -175,8 +189,21 @@ static void put_fault_number(struct zd_sink *sink, double value)
 {
     char text[FAULT_NUMBER];
 
-    zdn_general(text, value, 10);
+    /* Integers have all their digits. */
+    if (value == floor(value) && fabs(value) < FAULT_WHOLE)
+        zdn_fixed(text, value, 0);
+    else
+        zdn_general(text, value, 10);
     put_fault(sink, text);
+}
+
+/* A value of a failure; no double is the largest integer of 64 bits. */
+static void put_fault_value(struct zd_sink *sink, const struct zd_fault *fault, int at)
+{
+    if (fault->code == ZF_INTEGER_OVERFLOW && fault->value[at] == FAULT_BEYOND)
+        put_fault(sink, "9223372036854775807");
+    else
+        put_fault_number(sink, fault->value[at]);
 }
 
 /* The words of a message with the facts in place. */
@@ -193,7 +220,7 @@ static void put_fault_words(struct zd_sink *sink, const char *words, const struc
         }
         words++;
         if (*words >= '1' && *words <= '3')
-            put_fault_number(sink, fault->value[*words - '1']);
+            put_fault_value(sink, fault, *words - '1');
         else if (*words == 's')
             put_fault(sink, fault->name);
         else if (*words == 'w')

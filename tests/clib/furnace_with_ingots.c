@@ -136,7 +136,7 @@ static void ingot_run(struct zd_world *z, struct zd_frame *frame)
         self->arrived = z->head.time;
         if (zo_cardinal(model->pit) >= 3) {
             frame->head.at = 1;
-            if (ze_wait(z, model->queue))
+            if (ze_wait(z, model->queue, 0))
                 return;
             /* fall through */
     case 1:
@@ -146,7 +146,7 @@ static void ingot_run(struct zd_world *z, struct zd_frame *frame)
         if (z->failed)
             return;
         frame->head.at = 2;
-        if (ze_passivate(z))
+        if (ze_passivate(z, 0))
             return;
         /* fall through */
     case 2:

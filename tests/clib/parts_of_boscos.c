@@ -357,7 +357,7 @@ static void program_run(struct zd_world *z, struct zd_frame *frame)
         if (begin_boscos(z, 1) || begin_part(z, model))
             return;
         frame->head.at = 1;
-        if (model->part == 16 ? ze_passivate(z) : ze_hold(z, 1.0))
+        if (model->part == 16 ? ze_passivate(z, -1) : ze_hold(z, 1.0))
             return;
         /* fall through */
     case 1:
@@ -379,7 +379,7 @@ static void program_run(struct zd_world *z, struct zd_frame *frame)
         if (model->part == 3) {
             /* Stopped at 2, it keeps its states; started again at 3 it goes on without form. */
             frame->head.at = 3;
-            if (ze_cancel(z, model->p))
+            if (ze_cancel(z, model->p, 0))
                 return;
             /* fall through */
     case 3:

@@ -104,7 +104,7 @@ static void customer_run(struct zd_world *z, struct zd_frame *frame)
         if (!model->desk->busy)
             (void)ze_activate(z, model->desk, ZD_DELAY, 0.0, 0, 0, 23);
         frame->head.at = 1;
-        if (ze_passivate(z))
+        if (ze_passivate(z, 0))
             return;
         /* fall through */
     case 1:
@@ -134,7 +134,7 @@ static void clerk_run(struct zd_world *z, struct zd_frame *frame)
         while (1) {
             if (ZD_EMPTY(model->line)) {
                 frame->head.at = 1;
-                if (ze_passivate(z))
+                if (ze_passivate(z, 0))
                     return;
                 /* fall through */
     case 1:
@@ -150,7 +150,7 @@ static void clerk_run(struct zd_world *z, struct zd_frame *frame)
                 /* fall through */
     case 2:
                 frame->head.at = 3;
-                if (ze_passivate(z))
+                if (ze_passivate(z, 0))
                     return;
                 /* fall through */
     case 3:

@@ -134,7 +134,7 @@ static void pump_run(struct zd_world *z, struct zd_frame *frame)
         while (1) {
             while (ZD_EMPTY(model->waiting)) {
                 frame->head.at = 1;
-                if (ze_passivate(z))
+                if (ze_passivate(z, 0))
                     return;
                 /* fall through */
     case 1:
@@ -154,7 +154,7 @@ static void pump_run(struct zd_world *z, struct zd_frame *frame)
             self->r->x->served = 1;
             z->changes++;
             frame->head.at = 3;
-            if (ze_passivate(z))
+            if (ze_passivate(z, 0))
                 return;
             /* fall through */
     case 3:

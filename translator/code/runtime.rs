@@ -266,9 +266,9 @@ functions! {
     // What may give up control: only in a pause.
     Enter "ze_enter" world nowhere [OBJECT] -> nothing, Changes;
     Hold "ze_hold" world nowhere [Real] -> logical, Changes;
-    Passivate "ze_passivate" world nowhere [] -> logical, Changes;
-    WaitIn "ze_wait" world nowhere [LINK] -> logical, Changes;
-    Cancel "ze_cancel" world nowhere [OBJECT] -> logical, Changes;
+    Passivate "ze_passivate" world site [] -> logical, Changes;
+    WaitIn "ze_wait" world site [LINK] -> logical, Changes;
+    Cancel "ze_cancel" world site [OBJECT] -> logical, Changes;
     Detach "ze_detach" world site [OBJECT] -> logical, Changes;
     CallObject "ze_call" world site [OBJECT] -> logical, Changes;
     Resume "ze_resume" world site [OBJECT] -> logical, Changes;

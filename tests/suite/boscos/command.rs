@@ -38,6 +38,21 @@ fn constants_of_the_outermost_block_are_settings() {
     }
 }
 
+/// Of a Boolean, 0 is false, and every other integer true.
+#[test]
+fn booleans_and_large_integers_are_settings() {
+    let room = Room::of_quick_compiler();
+    let program = "begin boolean loud = true; boolean quiet = not loud; if loud then outtext(\"loud\");\n\
+                   if quiet then outtext(\"quiet\"); outimage end\n";
+    let path = written(&room, "m.bos", program);
+    for engine in ["c", "interpret"] {
+        assert_eq!(printed(&room, &path, &["--engine", engine]), "loud\n");
+        assert_eq!(printed(&room, &path, &["--engine", engine, "--set", "loud=0"]), "quiet\n");
+    }
+    let path = written(&room, "large.bos", "begin integer n = 5_000_000_000; outint(n - 1, 11); outimage end\n");
+    assert_eq!(printed(&room, &path, &[]), " 4999999999\n");
+}
+
 /// Inner constants follow too, in procedures, classes and the steps of loops.
 #[test]
 fn constants_inside_follow_from_settings() {

@@ -608,8 +608,20 @@ impl Program {
             Type::Character => "character".into(),
             Type::Text => "text".into(),
             Type::Ref(None) => "none".into(),
-            Type::Ref(Some(class)) => format!("ref({})", self.classes[class].name),
+            // Any object will do.
+            Type::Ref(Some(class)) if self.classes[class].name == "zd_object" => "ref".into(),
+            Type::Ref(Some(class)) => format!("ref({})", self.class_name(class)),
             Type::Unknown => "?".into(),
+        }
+    }
+
+    /// The name of a class in messages; classes that programs cannot name have that of SIMULA.
+    pub fn class_name(&self, class: ClassId) -> String {
+        match self.classes[class].name.as_str() {
+            "zd_text" => "text".into(),
+            "zd_input" => "infile".into(),
+            "zd_output" => "printfile".into(),
+            name => name.into(),
         }
     }
 }

@@ -24,7 +24,7 @@ pub fn check(program: &Program, diagnostics: &mut Diagnostics) {
                     let (Some(of), Some(wanted)) = (of, wanted) else { continue };
                     if program.is_in(class, of) && program.matched(class, wanted).is_none() {
                         let at = program.expressions[id].at;
-                        let class = program.classes[class].name.to_string();
+                        let class = program.class_name(class);
                         diagnostics.error(MissingProcedure { at, class, what });
                     }
                 }

@@ -6,6 +6,9 @@ use crate::code::records::Test;
 use crate::code::{Binary, Rounding};
 use crate::model::Relation;
 
+/// Up to here every integer is a real number.
+pub(super) const EXACT: u64 = 1 << 53;
+
 impl Lowering<'_> {
     pub(super) fn value(&mut self, id: ExpressionId) -> Made<Value> {
         let program = self.program;
@@ -119,7 +122,7 @@ impl Lowering<'_> {
 
     pub(super) fn constant(&mut self, constant: &Constant) -> Value {
         match constant {
-            Constant::Integer(number) => self.integer(*number),
+            Constant::Integer(number) => self.whole_number(*number),
             Constant::Real(number) => self.builder.real(*number),
             Constant::Boolean(holds) => self.builder.add(Expression::Logical(*holds), Type::Logical),
             Constant::Character(code) => self.builder.add(Expression::Integer(i64::from(*code)), Type::Character),
@@ -128,6 +131,21 @@ impl Lowering<'_> {
                 self.object(Object::Text(literal), Type::Text)
             }
         }
+    }
+
+    /// A constant of C has 32 bits; what is larger is computed, and is a failure where `long` is too short for it.
+    fn whole_number(&mut self, number: i64) -> Value {
+        const PART: i64 = 1_000_000_000;
+        if number.unsigned_abs() <= i32::MAX as u64 {
+            return self.integer(number);
+        }
+        if number.unsigned_abs() <= EXACT {
+            let real = self.builder.real(number as f64);
+            return self.runtime(Runtime::Whole, &[real]);
+        }
+        let (high, part, low) = (self.whole_number(number / PART), self.integer(PART), self.integer(number % PART));
+        let high = self.runtime(Runtime::Multiply, &[high, part]);
+        self.runtime(Runtime::Add, &[high, low])
     }
 
     pub(super) fn converted(&mut self, conversion: Conversion, of: Value) -> Value {

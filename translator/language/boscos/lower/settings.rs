@@ -1,7 +1,9 @@
-//! Constants that a run may change: numbers of the outermost block that were written as literals. What follows from them
+//! Constants that a run may change: numbers and Booleans of the outermost block that were written as literals. What follows from them
 //! is computed when the program begins.
 
+use super::expressions::EXACT;
 use super::*;
+use crate::code::Relation;
 use crate::language::boscos::program::{Constant, ExpressionId, ExpressionKind, Place};
 
 /// Constants that depend on settings may be this deep in each other where they are written out.
@@ -11,6 +13,8 @@ const MOST_PARTS: usize = 1000;
 pub(super) enum Begins {
     /// An integer, from the real number that a setting is.
     Whole(Id<Quantity>),
+    /// A Boolean: whether the setting is not 0.
+    Holds(Id<Quantity>),
     Value(ExpressionId),
 }
 
@@ -20,7 +24,11 @@ impl Lowering<'_> {
         let VariableKind::Constant { value, literal, .. } = &variable.kind else { return false };
         Some(variable.block) == self.program.outermost
             && *literal
-            && matches!(value, Constant::Integer(_) | Constant::Real(_))
+            && match value {
+                Constant::Integer(number) => number.unsigned_abs() <= EXACT,
+                Constant::Real(_) | Constant::Boolean(_) => true,
+                Constant::Character(_) | Constant::Text(_) => false,
+            }
     }
 
     /// The number of parts of a constant expression that depends on a setting; 0: it depends on none.
@@ -69,17 +77,21 @@ impl Lowering<'_> {
             let number = match value {
                 Constant::Integer(value) => *value as f64,
                 Constant::Real(value) => *value,
-                _ => return,
+                Constant::Boolean(value) => f64::from(*value),
+                Constant::Character(_) | Constant::Text(_) => return,
             };
-            let integer = matches!(value, Constant::Integer(_));
+            let integer = !matches!(value, Constant::Real(_));
             let setting = Quantity { integer, ..own(Role::Setting, Type::REAL, vec![number]) };
             let setting = self.quantities.push(setting);
             self.globals.insert(id, setting);
-            if integer {
-                let whole = self.quantities.push(own(Role::Computed, Type::LONG, Vec::new()));
-                self.globals.insert(id, whole);
-                self.begins.push((whole, source, Begins::Whole(setting)));
-            }
+            let (kind, begins) = match value {
+                Constant::Integer(_) => (Type::LONG, Begins::Whole(setting)),
+                Constant::Boolean(_) => (Type::Logical, Begins::Holds(setting)),
+                Constant::Real(_) | Constant::Character(_) | Constant::Text(_) => return,
+            };
+            let computed = self.quantities.push(own(Role::Computed, kind, Vec::new()));
+            self.globals.insert(id, computed);
+            self.begins.push((computed, source, begins));
         } else if self.varies(*expression)
             && let Ok(kind) = self.type_of(variable.of, variable.at)
         {
@@ -97,6 +109,11 @@ impl Lowering<'_> {
                 Begins::Whole(setting) => {
                     let given = self.builder.read(Base::Quantity(setting), Vec::new(), Type::REAL);
                     self.runtime(Runtime::Whole, &[given])
+                }
+                Begins::Holds(setting) => {
+                    let given = self.builder.read(Base::Quantity(setting), Vec::new(), Type::REAL);
+                    let zero = self.zero(Type::REAL);
+                    self.builder.compare(Relation::NotEqual, given, zero)
                 }
                 Begins::Value(expression) => self.value(expression)?,
             };

@@ -387,14 +387,16 @@ impl Lowering<'_> {
         })?;
         let Some((step, until)) = parts else { return Ok(false) };
         let target = self.place(place, one.body.at)?;
-        if !before.is_empty() || self.use_of(until).changes || self.kind(step) != self.kind(target) {
+        let kind = self.kind(target);
+        if !before.is_empty() || self.use_of(until).changes || self.kind(step) != kind {
+            return Ok(false);
+        }
+        if kind == Type::LONG && !self.bounds(until, by) {
             return Ok(false);
         }
         let from = self.value(from)?;
         let relation = if by > 0.0 { Relation::LessEqual } else { Relation::GreaterEqual };
         let condition = self.within(relation, target, until);
-        // The limit bounds the sum, so an integer needs no test.
-        let kind = self.kind(target);
         let next = self.builder.add(Expression::Binary(Binary::Add, target, step), kind);
         let mut body = self.inside(|this| this.statement(&one.body))?;
         self.let_collect(&mut body);
@@ -402,6 +404,34 @@ impl Lowering<'_> {
         let condition = if self.may_fail(&body) { self.while_good(condition) } else { condition };
         self.push(Statement::Iterate { target, from, condition, next, body });
         Ok(true)
+    }
+
+    /// Whether a sum of a step and a value within this limit is an integer on every machine, so that it needs no test.
+    /// Variables are taken to be farther from the largest integer than short steps lead.
+    fn bounds(&self, limit: Value, step: f64) -> bool {
+        const SHORT: f64 = 32768.0;
+        let most = f64::from(i32::MAX);
+        match self.builder.code.expressions[limit] {
+            Expression::Integer(limit) => (limit as f64 + step).abs() <= most,
+            Expression::Real(limit) => (limit + step).abs() < most,
+            _ => step.abs() < SHORT && !self.reads_largest(limit),
+        }
+    }
+
+    /// Whether a value is computed from the largest integer or a constant beyond 32 bits.
+    fn reads_largest(&self, value: Value) -> bool {
+        match self.builder.code.expressions[value] {
+            Expression::Real(number) => number.abs() > f64::from(i32::MAX),
+            Expression::Convert(inner, _) => self.reads_largest(inner),
+            Expression::Object(object) => match self.builder.code.records.objects[object] {
+                Object::Runtime(Runtime::MaxInt, _) => true,
+                Object::Runtime(_, operands) => {
+                    self.builder.code.list(operands).iter().any(|operand| self.reads_largest(*operand))
+                }
+                _ => false,
+            },
+            _ => false,
+        }
     }
 
     /// Compares the variable with the limit, as integers if both are.

@@ -93,6 +93,8 @@ pub struct UndefinedAttribute {
     pub name: String,
     pub class: String,
     pub near: Vec<String>,
+    /// A subclass that has it.
+    pub subclass: Option<String>,
 }
 
 impl Message for UndefinedAttribute {
@@ -113,10 +115,14 @@ impl Message for UndefinedAttribute {
         }
     }
     fn help(&self, locale: Locale) -> Option<String> {
-        Some(did_you_mean(&self.near, locale).unwrap_or_else(|| match locale {
-            Locale::English => "for an attribute of a subclass, write `qua` and the subclass before the dot".into(),
-            Locale::Chinese => "要用子类的属性，请在点号之前写 `qua` 和子类名".into(),
-        }))
+        match (&self.subclass, locale) {
+            (Some(class), Locale::English) => Some(format!("`{class}` has it: write `qua {class}` before the dot")),
+            (Some(class), Locale::Chinese) => Some(format!("`{class}` 有此属性：请在点号之前写 `qua {class}`")),
+            (None, _) => Some(did_you_mean(&self.near, locale).unwrap_or_else(|| match locale {
+                Locale::English => "declare it in the class or in one of its prefixes".into(),
+                Locale::Chinese => "请在该类或它的前缀类中说明".into(),
+            })),
+        }
     }
 }
 

@@ -173,7 +173,7 @@ impl<'a> Resolver<'a, '_> {
             Entity::Virtual(id) => {
                 (self.program.virtuals[id].name.to_string(), self.program.virtuals[id].result, false)
             }
-            Entity::Class(id) => (self.program.classes[id].name.to_string(), None, false),
+            Entity::Class(id) => (self.program.class_name(id), None, false),
         };
         // The frame that a text procedure returns may get characters.
         if result == Some(Type::Text) && sign == syntax::Sign::Value {

@@ -129,7 +129,7 @@ impl<'a> Resolver<'a, '_> {
             Entity::Variable(id) => self.program.variables[id].name.to_string(),
             Entity::Procedure(id) => self.program.procedures[id].name.to_string(),
             Entity::Virtual(id) => self.program.virtuals[id].name.to_string(),
-            Entity::Class(id) => self.program.classes[id].name.to_string(),
+            Entity::Class(id) => self.program.class_name(id),
         }
     }
 

@@ -4,6 +4,7 @@ use super::super::messages::calls::*;
 use super::super::messages::names::*;
 use super::super::messages::types::*;
 use super::*;
+use crate::language::suggestions::are_affordable;
 
 /// What a name denotes, with the record it is in.
 #[derive(Clone, Copy, Debug)]
@@ -86,15 +87,23 @@ impl<'a> Resolver<'a, '_> {
         let mut chain = self.program.chain(class).into_iter();
         let owner = chain.find(|one| self.names[self.program.classes[*one].block.index()].contains_key(&name.key));
         if let Some(owner) = owner.filter(|_| !name.key.starts_with("zd_")) {
-            let class = self.program.classes[owner].name.to_string();
+            let class = self.program.class_name(owner);
             return self.report(ProtectedAttribute { at: name.span, name: name.shown.to_string(), class });
         }
         let near = self.near_attribute(class, name);
-        let shown = match self.program.classes[class].name.as_str() {
-            "zd_text" => "text".to_string(),
-            shown => shown.to_string(),
-        };
-        self.report(UndefinedAttribute { at: name.span, name: name.shown.to_string(), class: shown, near });
+        let shown = self.program.class_name(class);
+        let subclass = self.subclass_with(class, name).map(|subclass| self.program.class_name(subclass));
+        self.report(UndefinedAttribute { at: name.span, name: name.shown.to_string(), class: shown, near, subclass });
+    }
+
+    /// The first subclass of a class that declares the attribute.
+    fn subclass_with(&self, class: ClassId, name: &Name) -> Option<ClassId> {
+        if name.key.starts_with("zd_") || !are_affordable(self.diagnostics.error_count(), self.program.classes.len()) {
+            return None;
+        }
+        let declares = |id: ClassId| self.names[self.program.classes[id].block.index()].contains_key(&name.key);
+        let mut all = self.program.classes.iter().map(|(id, _)| id);
+        all.find(|id| *id != class && declares(*id) && self.program.is_in(*id, class))
     }
 
     /// What an expression that is a name or an attribute denotes; none of any other, or after an error.

@@ -66,7 +66,7 @@ impl<'a> Resolver<'a, '_> {
             Entity::Variable(variable) => variable,
             Entity::Procedure(_) | Entity::Virtual(_) => return self.call(Denoted { entity, of }, actuals, at),
             Entity::Class(class) => {
-                let name = self.program.classes[class].name.to_string();
+                let name = self.program.class_name(class);
                 self.report(ClassAsValue { at, name });
                 return self.bad(at);
             }

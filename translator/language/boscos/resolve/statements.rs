@@ -201,7 +201,7 @@ impl<'a> Resolver<'a, '_> {
         let is_in =
             |name: &str| self.program.standard_class(name).is_some_and(|standard| self.program.is_in(class, standard));
         if is_in("block") && !is_in("element") && !self.may_be_element(class) {
-            let name = self.program.classes[class].name.to_string();
+            let name = self.program.class_name(class);
             self.report(BlockIsNotScheduled { at: written.span, class: name });
         }
         value

@@ -97,9 +97,44 @@ fn a_failure_names_the_object_and_what_made_it() {
     let folder = built(program, Files::Joined, "gcc", &STRICT).expect("gcc is here");
     let output = run(&folder, &[]);
     assert_eq!(output.status.code(), Some(3));
-    let expected =
-        "error[qua-fails]: the object is a d, not a c; time 0\n  line 8: u :- t\n  d, made in line 7: t :- new d;\n";
+    let expected = "error[qua-fails]: the object is of the class `d`, not `c`; time 0\n  line 8: u :- t\n  d, made in line 7: t :- new d;\n";
     assert_eq!(said(&output.stderr), expected);
+}
+
+/// The last statement of a program where nothing is left to happen, and numbers with all their digits.
+#[test]
+fn failures_name_the_statement_and_exact_numbers() {
+    for (body, expected) in [
+        (
+            "passivate",
+            "error[event-list-empty]: the event list is empty; time 0\n  line 2: passivate\n  main program, made in line 1: simulation begin integer u; \
+             real array a(1:3), b(1:2, 1:2), c(1:4);\n",
+        ),
+        ("cancel(current)", "error[event-list-empty]: the event list is empty; time 0\n  line 2: cancel(current)\n"),
+        ("outint(minint - 2, 1)", "error[integer-overflow]: -9223372036854775808 - 2 is beyond the integers; time 0\n"),
+        (
+            "u := 1; outfix(negexp(-1.5, u), 2, 8)",
+            "error[drawing-parameters]: negexp cannot draw with the parameter -1.5;",
+        ),
+        (
+            "outint(histd(a, u), 2)",
+            "error[drawing-parameters]: histd cannot draw from numbers with the sum 0; time 0\n",
+        ),
+        (
+            "outint(discrete(b, u), 2)",
+            "error[drawing-parameters]: discrete draws from an array with one dimension, not 2;",
+        ),
+        (
+            "outfix(linear(a, c, u), 2, 8)",
+            "error[drawing-parameters]: linear cannot draw from arrays of 3 and 4 elements; time 0\n",
+        ),
+    ] {
+        let program = format!("simulation begin integer u; real array a(1:3), b(1:2, 1:2), c(1:4);\n{body}\nend");
+        let folder = built(&program, Files::Joined, "gcc", &STRICT).expect("gcc is here");
+        let output = run(&folder, &[]);
+        assert_eq!(output.status.code(), Some(3));
+        assert!(said(&output.stderr).starts_with(expected), "{body}: {}", said(&output.stderr));
+    }
 }
 
 #[test]

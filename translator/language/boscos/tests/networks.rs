@@ -263,6 +263,29 @@ fn a_post_step_activates_through_procedures() {
     assert_eq!(printed(program), "woken  0.600up  1.000again  2.000end  2.000\n");
 }
 
+/// Where the earlier one cuts the step of the other, the function of the other may have changed its sign already.
+#[test]
+fn events_of_two_elements_at_nearly_one_time_are_both_in_time() {
+    let program = "boscos begin
+        continuous class ramp(k); real k; begin procedure equations; rate[1] := k * (1 + sin(t)) end;
+        element class path(k); real k; begin
+           ref(ramp) r; ref(mark) its;
+           procedure form; begin r :- new ramp(1, 1, k); output :- r end;
+           procedure post step; if r.signal > 1 then activate its;
+        end;
+        regula falsi class mark(p); ref(path) p; begin
+           real procedure function; function := p.r.state[1] - 1;
+           procedure action; begin
+              p.r.state[1] := 0; outint(if p == a then 1 else 2, 2); outfix(time, 6, 9) end;
+        end;
+        ref(path) a, b;
+        a :- new path(0.7); b :- new path(0.7 * (1 + 1&-11));
+        a.its :- new mark(a, 1&-10, 60, a); b.its :- new mark(b, 1&-10, 60, b);
+        a.tstep := b.tstep := 0.1;
+        activate a; activate b; hold(2); outimage end";
+    assert_eq!(printed(program), " 2 0.983055 1 0.983055 2 1.714215 1 1.714215\n");
+}
+
 #[test]
 fn networks_that_cannot_be_evaluated_are_noted() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/bad/boscos");

@@ -27,6 +27,27 @@ fn the_least_integer_has_no_negative() {
     fails(program, "maxint", "failure 31, ");
 }
 
+/// The sum of the step and the largest integer is tested, not wrapped around.
+#[test]
+fn loops_end_at_the_largest_integer() {
+    for limit in ["maxint", "maxint - 0", "9223372036854775807"] {
+        let program = format!(
+            "begin integer i; for i := maxint - 2 step 1 until {limit} do outint(i - maxint, 3); outtext(\"never seen\") end"
+        );
+        fails(&program, " -2 -1  0", "failure 31, site 0, time 0, 9.223372037e+18 1, \"+\"");
+    }
+}
+
+/// Constants of C have 32 bits.
+#[test]
+fn large_integers_are_written_with_all_their_digits() {
+    let program = "begin integer k; k := 2147483647; outint(k, 11); outint(k + 1, 11);
+        outint(-2147483648, 12); outint(5000000000, 11); outint(16R1FFFFFFFFF, 13);
+        outint(9007199254740993, 17); k := 9223372036854775807; if k = maxint then outtext(\" all\"); outimage end";
+    let wanted = " 2147483647 2147483648 -2147483648 5000000000 137438953471 9007199254740993 all\n";
+    assert_eq!(printed(program), wanted);
+}
+
 #[test]
 fn what_is_too_large_is_infinite() {
     let program = "begin real x; x := 1&200; outfix(x ** 2, 1, 4); outfix(exp(1000), 1, 4); outfix(-sinh(1000), 1, 5);

@@ -177,7 +177,7 @@ static void customer_run(struct zd_world *z, struct zd_frame *frame)
             (void)ze_activate(z, model->desk, ZD_DELAY, 0.0, ZD_BEHIND, ZD_ACTIVATE, 19);
         /* passivate; */
         frame->head.at = 1;
-        if (ze_passivate(z))
+        if (ze_passivate(z, 20))
             return; /* else fall through */
 case 1:;
         /* if served then */
@@ -219,7 +219,7 @@ static void clerk_run(struct zd_world *z, struct zd_frame *frame)
             head_ = (struct zd_linkage *)ZD_USED(z, model->line, "line", 31);
             if (ZD_EMPTY(head_)) {
                 frame->head.at = 1;
-                if (ze_passivate(z))
+                if (ze_passivate(z, 31))
                     return; /* else fall through */
 case 1:;
             } else {
@@ -241,7 +241,7 @@ case 1:;
 case 2:;
                 /* passivate; */
                 frame->head.at = 3;
-                if (ze_passivate(z))
+                if (ze_passivate(z, 38))
                     return; /* else fall through */
 case 3:;
                 /* busy := false */
