@@ -1,6 +1,13 @@
 #ifndef MODEL_H
 #define MODEL_H
 
+#ifndef ZD_COLD
+/* A part need not call all functions of the headers. */
+#if defined(__GNUC__) && !defined(__TINYC__)
+#define ZD_COLD static __attribute__((__noinline__, __cold__, __unused__))
+#endif
+#endif
+
 {{ includes.trim() }}
 {{ places }}
 

@@ -8,6 +8,8 @@
        ZD_NO_STDLIB_H    no <stdlib.h>, but malloc, calloc, realloc, free, qsort
        ZD_NO_STRING_H    no <string.h>: the functions are those of port.c
        ZD_NO_FLOAT_H     no <float.h>
+       ZD_NO_LIMITS_H    no <limits.h>
+       ZD_NO_TIME_H      no <time.h>: a program does not know the time of day
        ZD_NO_FPOS        no fgetpos and fsetpos: uses fseek and ftell
        ZD_NO_TMPFILE     no tmpfile: uses a file ZD_WORK_FILE, which remains
        ZD_NO_SETVBUF     no setvbuf
@@ -26,6 +28,8 @@
 #define ZD_NO_STDLIB_H
 #define ZD_NO_STRING_H
 #define ZD_NO_FLOAT_H
+#define ZD_NO_LIMITS_H
+#define ZD_NO_TIME_H
 #define ZD_NO_FPOS
 #define ZD_NO_TMPFILE
 #define ZD_NO_SETVBUF
@@ -111,16 +115,22 @@ void *zdq_set(void *to, int c, size_t n);
 #define DBL_EPSILON 2.7755575615628914e-17
 #define DBL_MIN 2.9387358770557188e-39
 #define DBL_MAX 1.7014118346046923e+38
+#define DBL_MANT_DIG 56
+#define DBL_MIN_EXP (-127)
 #endif
 #ifdef pdp11
 #define DBL_EPSILON 2.7755575615628914e-17
 #define DBL_MIN 2.9387358770557188e-39
 #define DBL_MAX 1.7014118346046923e+38
+#define DBL_MANT_DIG 56
+#define DBL_MIN_EXP (-127)
 #endif
 #ifndef DBL_EPSILON
 #define DBL_EPSILON 2.2204460492503131e-16
 #define DBL_MIN 2.2250738585072014e-308
 #define DBL_MAX 1.7976931348623157e+308
+#define DBL_MANT_DIG 53
+#define DBL_MIN_EXP (-1021)
 #endif
 #else
 #include <float.h>

@@ -346,7 +346,7 @@ zi_entry_function *zi_equations_of(const char *name)
 
 const struct zd_class *zi_kind(int kind)
 {
-    static const struct zd_class *const kinds[] = { &zo_reals, &zo_integers, &zo_shorts, &zo_texts, &zo_references,
+    static const struct zd_class *const kinds[] = { &zo_reals, &zo_longs, &zo_shorts, &zo_texts, &zo_references,
         &zo_frame };
 
     return kinds[kind];

@@ -2,17 +2,33 @@
 
 #include "zdstream.h"
 
-#define STREAMS_FACTOR 1220703125UL     /* 5^13 */
-#define STREAMS_MASK 2147483647UL
 #define STREAMS_ALL 2147483647.0
+
+/* The next value, modulo 2^31: an odd number times 5^13. */
+#ifdef ZD_OLD
+/* Without unsigned long: both halves of the number times the factor are exact as doubles. */
+static double next_of_stream(long seed)
+{
+    double value = fmod(fabs((double)seed), 2147483648.0), high;
+
+    if (fmod(value, 2.0) == 0.0)
+        value += 1.0;
+    high = floor(value / 65536.0);
+    return fmod((value - 65536.0 * high) * 1220703125.0 + 65536.0 * fmod(high * 1220703125.0, 32768.0), 2147483648.0);
+}
+#else
+static double next_of_stream(long seed)
+{
+    unsigned long value = seed < 0 ? 0UL - (unsigned long)seed : (unsigned long)seed;
+
+    return (double)(((value | 1UL) * 1220703125UL) & 2147483647UL);
+}
+#endif
 
 double zu_basic(long *stream)
 {
-    unsigned long value = *stream < 0 ? 0UL - (unsigned long)*stream : (unsigned long)*stream;
-    double u;
+    double value = next_of_stream(*stream), u = value / STREAMS_ALL;
 
-    value = ((value | 1UL) * STREAMS_FACTOR) & STREAMS_MASK;
-    u = (double)value / STREAMS_ALL;
     if (*stream < 0) {
         *stream = -(long)value;
         u = 1.0 - u;

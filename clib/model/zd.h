@@ -103,14 +103,14 @@ struct zd_excursion {
                                                  + (int)((offset) % ZD_PAGE)))
 #define ZD_SEEN(model, offset) ((const double *)(const void *) \
     (((const struct zd_head *)(const void *)(model))->pages[(int)((offset) / ZD_PAGE)] + (int)((offset) % ZD_PAGE)))
-#define ZD_BEHIND(offset, i) ((offset) + (long)(i) * (long)sizeof(double))
+#define ZD_NTH(offset, i) ((offset) + (long)(i) * (long)sizeof(double))
 #define ZD_PIECES const *
 #define ZD_ROW_OF(table, i) ((table)[(i) / ZD_ROWS] + (i) % ZD_ROWS)
 #else
 #define ZD_OFFSET size_t
 #define ZD_AT(model, offset) ((double *)(void *)((char *)(model) + (offset)))
 #define ZD_SEEN(model, offset) ((const double *)(const void *)((const char *)(model) + (offset)))
-#define ZD_BEHIND(offset, i) ((offset) + (size_t)(i) * sizeof(double))
+#define ZD_NTH(offset, i) ((offset) + (size_t)(i) * sizeof(double))
 #define ZD_PIECES
 #define ZD_ROW_OF(table, i) ((table) + (i))
 #endif

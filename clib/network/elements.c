@@ -218,7 +218,7 @@ static int start_later(struct zd_world *z, struct zd_element *element, struct zd
     struct start *start;
 
     if (zn_grow(z, &element->starts, &element->starts_room, element->n_starts, sizeof(void *), &zo_references) == NULL ||
-        zn_grow(z, &element->start_forms, &element->form_room, element->n_starts, sizeof *start, &zo_plain) == NULL)
+        zn_grow(z, &element->start_forms, &element->form_room, element->n_starts, sizeof *start, &zo_bare) == NULL)
         return 1;
     start = (struct start *)ZD_DATA(element->start_forms) + element->n_starts;
     start->form = form;

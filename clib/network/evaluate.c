@@ -13,7 +13,7 @@ void *zn_grow(struct zd_world *z, struct zd_header **record, long *room, long n,
     struct zd_header *plain;
 
     if (n < *room)
-        return *record;
+        return (void *)*record;
     if (kind == &zo_references) {
         long bounds[2];
 
@@ -26,7 +26,7 @@ void *zn_grow(struct zd_world *z, struct zd_header **record, long *room, long n,
             memcpy(array->data, ((struct zd_array *)(void *)*record)->data, (size_t)n * size);
         *record = &array->head;
     } else {
-        plain = (struct zd_header *)zo_bytes(z, &zo_plain, ZD_BEFORE + (size_t)larger * size, -1);
+        plain = (struct zd_header *)zo_bytes(z, &zo_bare, ZD_BEFORE + (size_t)larger * size, -1);
         if (plain == NULL)
             return NULL;
         if (*record != NULL)
@@ -34,7 +34,7 @@ void *zn_grow(struct zd_world *z, struct zd_header **record, long *room, long n,
         *record = plain;
     }
     *room = larger;
-    return *record;
+    return (void *)*record;
 }
 
 /* ---- signals without sorting ---- */
@@ -51,7 +51,7 @@ static int learn(struct zd_world *z, struct zd_element *element, struct zd_block
     for (i = 0; i < element->n_edges; i++)
         if (edges[2 * i] == from && edges[2 * i + 1] == to)
             return 1;
-    if (zn_grow(z, &element->edges, &element->edge_room, element->n_edges, 2 * sizeof(void *), &zo_plain) == NULL)
+    if (zn_grow(z, &element->edges, &element->edge_room, element->n_edges, 2 * sizeof(void *), &zo_bare) == NULL)
         return 1;
     edges = (struct zd_block **)ZD_DATA(element->edges);
     edges[2 * element->n_edges] = from;
@@ -191,7 +191,7 @@ static void pass_leaves(struct zd_world *z, const struct zd_leaf *leaf, long n)
 {
     struct zd_network *network = z->network;
     const struct zd_leaf *end = leaf + n;
-    unsigned long pass = network->pass;
+    ZD_COUNTER pass = network->pass;
     struct zd_block *block;
 
     for (; leaf < end; leaf++) {

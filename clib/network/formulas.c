@@ -112,7 +112,7 @@ static int has_room(struct zd_world *z, struct zd_element *element, int stages)
 
     if (element->k != NULL && element->stages >= stages)
         return 1;
-    vectors = (struct zd_header *)zo_bytes(z, &zo_plain, ZD_BEFORE + bytes + (size_t)stages * n * sizeof(double), -1);
+    vectors = (struct zd_header *)zo_bytes(z, &zo_bare, ZD_BEFORE + bytes + (size_t)stages * n * sizeof(double), -1);
     if (vectors == NULL)
         return 0;
     y = (double *)ZD_DATA(vectors);

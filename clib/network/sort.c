@@ -275,9 +275,9 @@ static int pack_states(struct sorting *sorting)
 
     if (is_packed(sorting))
         return 0;
-    vectors = (struct zd_header *)zo_bytes(sorting->z, &zo_plain,
+    vectors = (struct zd_header *)zo_bytes(sorting->z, &zo_bare,
         ZD_BEFORE + 5 * (size_t)(n > 0 ? n : 1) * sizeof(double), -1);
-    element->dynamics = (struct zd_header *)zo_bytes(sorting->z, &zo_plain,
+    element->dynamics = (struct zd_header *)zo_bytes(sorting->z, &zo_bare,
         ZD_BEFORE + (size_t)(sorting->n_dynamic + 1) * sizeof(void *), -1);
     if (vectors == NULL || element->dynamics == NULL)
         return 1;
@@ -315,7 +315,7 @@ static int list_bodies(struct sorting *sorting)
     struct zd_header **list;
     long i, n = 0;
 
-    element->bodies = (struct zd_header *)zo_bytes(sorting->z, &zo_plain,
+    element->bodies = (struct zd_header *)zo_bytes(sorting->z, &zo_bare,
         ZD_BEFORE + (size_t)(sorting->n_bodies + 1) * sizeof(void *), -1);
     if (element->bodies == NULL)
         return 1;
@@ -363,9 +363,9 @@ int zn_arrange(struct zd_world *z, struct zd_element *element)
     element->marked = 0;
     element->arranged++;
     n = count_blocks(z, &element->composite);
-    work = (struct zd_header *)zo_bytes(z, &zo_plain, ZD_BEFORE + (size_t)(4 * n + 1) * sizeof(void *) +
+    work = (struct zd_header *)zo_bytes(z, &zo_bare, ZD_BEFORE + (size_t)(4 * n + 1) * sizeof(void *) +
         (size_t)(n + 1) * sizeof(long), -1);
-    leaves = (struct zd_header *)zo_bytes(z, &zo_plain, ZD_BEFORE + (size_t)(2 * n + 1) * sizeof(struct zd_leaf), -1);
+    leaves = (struct zd_header *)zo_bytes(z, &zo_bare, ZD_BEFORE + (size_t)(2 * n + 1) * sizeof(struct zd_leaf), -1);
     if (work == NULL || leaves == NULL || z->failed)
         return 1;
     memset((void *)&sorting, 0, sizeof sorting);

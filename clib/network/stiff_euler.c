@@ -25,7 +25,7 @@ static int lay_out(struct zd_world *z, const struct zd_element *element, struct 
         (void)zo_fault(z, ZF_OUT_OF_MEMORY, -1, element, bytes, 0.0);
         return 0;
     }
-    record = (struct zd_header *)zo_bytes(z, &zo_plain, (size_t)bytes, -1);
+    record = (struct zd_header *)zo_bytes(z, &zo_bare, (size_t)bytes, -1);
     if (record == NULL)
         return 0;
     newton->matrix = (double *)ZD_DATA(record);

@@ -190,7 +190,7 @@ void zn_dynamic(struct zd_world *z, void *created)
     struct zd_dynamic *dynamic = (struct zd_dynamic *)created;
     long room = dynamic->order > 0 && dynamic->order < 100000000L ? dynamic->order : 1;
 
-    dynamic->own = (struct zd_header *)zo_bytes(z, &zo_plain, ZD_BEFORE + 2 * (size_t)room * sizeof(double),
+    dynamic->own = (struct zd_header *)zo_bytes(z, &zo_bare, ZD_BEFORE + 2 * (size_t)room * sizeof(double),
         dynamic->block.process.link.frame.head.site);
     if (dynamic->own == NULL) {
         dynamic->order = 0;

@@ -29,7 +29,7 @@ struct zd_block {
     struct zd_composite *owner;
     struct zd_block *next_node; /* of the same owner, in the order in which they became nodes */
     struct zd_element *element; /* whose evaluation includes it; null: none, or not sorted yet */
-    unsigned long pass;         /* the last pass that evaluated it; odd: this one is at it */
+    ZD_COUNTER pass;            /* the last pass that evaluated it; odd: this one is at it */
     long node, low, order;      /* for sorting */
     short group, on_stack;
 };
@@ -99,9 +99,9 @@ struct zd_element {
     /* The rest is the runtime's. */
     struct zd_element *next;    /* of those that have begun and are scheduled */
     unsigned char begun, marked, listed, relearn, warned_minimum, has_step, shows_states, sampled;
-    unsigned long arranged, named;      /* counts its sortings; the last one whose states have columns */
+    ZD_COUNTER arranged, named; /* counts its sortings; the last one whose states have columns */
     long next_sample;
-    unsigned long seen;         /* z->changes at its last evaluation, which was for the time seen_t */
+    ZD_COUNTER seen;            /* z->changes at its last evaluation, which was for the time seen_t */
     double seen_t;
     long n, n_leaves, n_dynamic, n_bodies, n_equations;
     struct zd_header *vectors;  /* a record: y, dy, start, whole, err, k[stages]; pointers below */
@@ -178,7 +178,7 @@ struct zd_network {
     double made;                        /* the length of the last redo in `locate` */
     struct zd_element *elements;        /* those that have begun */
     double latest;                      /* no step ends later */
-    unsigned long pass;
+    ZD_COUNTER pass;
     const struct zd_class *default_method;      /* of the runge_kutta that elements get; never null */
     long nodes;                         /* counts blocks that became nodes */
     /* What is recorded: by column, what it shows; whether the program has chosen the columns. */
@@ -188,7 +188,7 @@ struct zd_network {
     double interval, grid, grid_start;  /* trace_interval, and the rows that it gives: the first of them is grid_row */
     long grid_row;
     double last_row;                    /* time and changes of the last row without an interval */
-    unsigned long last_changes;
+    ZD_COUNTER last_changes;
     /* What --stats shows. */
     double steps, rejected, evaluations, events, located, iterations;
 };

@@ -3,22 +3,22 @@
 #include "zdobject.h"
 #include "zdtext.h"
 
-static const struct zd_class *const display_of[] = { &zo_reals, &zo_integers, &zo_shorts, &zo_references, &zo_texts,
-    &zo_plain };
+static const struct zd_class *const display_of[] = { &zo_reals, &zo_longs, &zo_shorts, &zo_references, &zo_texts,
+    &zo_bare };
 
 #define ARRAY(name, i, layout) \
     { name, -1, 0, 0, display_of + i, 0, layout, 0, NULL, 0, NULL, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL }
 
 const struct zd_class zo_reals = ARRAY("real array", 0, ZD_PLAIN);
-const struct zd_class zo_integers = ARRAY("integer array", 1, ZD_PLAIN);
+const struct zd_class zo_longs = ARRAY("integer array", 1, ZD_PLAIN);
 const struct zd_class zo_shorts = ARRAY("character array", 2, ZD_PLAIN);
 const struct zd_class zo_references = ARRAY("ref array", 3, ZD_OF_REFERENCES);
 const struct zd_class zo_texts = ARRAY("text array", 4, ZD_OF_TEXTS);
-const struct zd_class zo_plain = ARRAY("none", 5, ZD_PLAIN);
+const struct zd_class zo_bare = ARRAY("none", 5, ZD_PLAIN);
 
 static size_t element_size(const struct zd_class *kind)
 {
-    return kind == &zo_reals ? sizeof(double) : kind == &zo_integers ? sizeof(long) : kind == &zo_references ? sizeof(void *)
+    return kind == &zo_reals ? sizeof(double) : kind == &zo_longs ? sizeof(long) : kind == &zo_references ? sizeof(void *)
            : kind == &zo_texts ? sizeof(struct zd_string) : sizeof(unsigned char);
 }
 

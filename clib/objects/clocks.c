@@ -1,7 +1,29 @@
 /* clocks.c - the time of day and of the processor.  Where a machine has no clock, 0 and 1900-01-01. */
 
-#include <time.h>
 #include "zdtext.h"
+
+#ifdef ZD_NO_TIME_H
+double zt_seconds(void)
+{
+    return 0.0;
+}
+
+double zt_processor(void)
+{
+    return 0.0;
+}
+
+struct zd_string zt_date(struct zd_world *z, int site)
+{
+    struct zd_string text;
+
+    text = zt_blanks(z, 23L, site);
+    if (text.frame != NULL)
+        memcpy((void *)ZD_AT_TEXT(text), (const void *)"1900-01-01 00:00:00.000", (size_t)text.length);
+    return text;
+}
+#else
+#include <time.h>
 
 static struct tm now(void)
 {
@@ -42,3 +64,4 @@ struct zd_string zt_date(struct zd_world *z, int site)
         memcpy((void *)ZD_AT_TEXT(text), (const void *)written, (size_t)text.length);
     return text;
 }
+#endif

@@ -2,7 +2,6 @@
 
 #include "zddigits.h"
 #include "zdtext.h"
-#include <limits.h>
 
 #define EDITING_DECIMALS 400    /* more digits than that do not fit */
 
@@ -36,13 +35,20 @@ int zt_mark(struct zd_world *z, int c, int which, int site)
 int zt_eint(char *to, long i)
 {
     char digits[70];
-    unsigned long rest = i < 0 ? 0UL - (unsigned long)i : (unsigned long)i;
+    long rest = i;
     int n = 0, length = 0;
 
+    if (i < -LONG_MAX) {
+        /* It has no opposite: the last digit comes first. */
+        rest = -(i + 10L);
+        digits[n++] = (char)('0' + (int)(rest % 10L));
+        rest = rest / 10L + 1L;
+    } else if (i < 0)
+        rest = -i;
     do {
-        digits[n++] = (char)('0' + (int)(rest % 10UL));
-        rest /= 10UL;
-    } while (rest > 0UL);
+        digits[n++] = (char)('0' + (int)(rest % 10L));
+        rest /= 10L;
+    } while (rest > 0L);
     if (i < 0)
         to[length++] = '-';
     while (n > 0)

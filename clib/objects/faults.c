@@ -60,7 +60,7 @@ static void *nobody(struct zd_world *z)
     size_t bytes = (size_t)z->plan->largest + sizeof(struct zd_linkage) - sizeof(struct zd_header);
 
     memset((void *)(z->nobody + 1), 0, bytes);
-    return z->nobody;
+    return (void *)z->nobody;
 }
 
 void *zo_absent(struct zd_world *z, const char *expression, int site)

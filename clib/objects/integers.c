@@ -1,8 +1,6 @@
 /* integers.c - integers that do not overflow silently, powers, and tested functions. */
 
 #include "zdobject.h"
-#include <float.h>
-#include <limits.h>
 
 static long overflow(struct zd_world *z, const char *operation, double a, double b, int site)
 {

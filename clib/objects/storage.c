@@ -43,14 +43,14 @@ static int new_page(struct zd_storage *storage, int units)
     page->next = (struct page *)storage->pages[units];
     page->n = n;
     page->units = units;
-    storage->pages[units] = page;
+    storage->pages[units] = (void *)page;
     for (i = n; i-- > 0;) {
         record = (struct free_record *)(void *)page_record(page, i);
         record->class = NULL;
         record->next = next;
         next = record;
     }
-    storage->free[units] = next;
+    storage->free[units] = (void *)next;
     return 1;
 }
 
@@ -69,12 +69,12 @@ static void *new_large(struct zd_world *z, const struct zd_class *class, size_t 
         return no_memory(z, bytes, site);
     large->next = (struct large *)z->storage.large;
     large->bytes = bytes;
-    z->storage.large = large;
+    z->storage.large = (void *)large;
     z->storage.used += (double)bytes;
     object = (struct zd_header *)(void *)(large + 1);
     object->class = class;
     object->site = site;
-    return object;
+    return (void *)object;
 }
 
 void *zo_bytes(struct zd_world *z, const struct zd_class *class, size_t bytes, int site)
@@ -89,13 +89,13 @@ void *zo_bytes(struct zd_world *z, const struct zd_class *class, size_t bytes, i
     if (storage->free[units] == NULL && !new_page(storage, (int)units))
         return no_memory(z, bytes, site);
     record = (struct free_record *)storage->free[units];
-    storage->free[units] = record->next;
+    storage->free[units] = (void *)record->next;
     storage->used += (double)(units * STORAGE_UNIT);
     memset((void *)record, 0, units * STORAGE_UNIT);
     object = (struct zd_header *)(void *)record;
     object->class = class;
     object->site = site;
-    return object;
+    return (void *)object;
 }
 
 void *zo_new(struct zd_world *z, const struct zd_class *class, int site)
@@ -121,7 +121,7 @@ static void sweep_page(struct zd_world *z, struct page *page, int (*visit)(struc
         record = (struct free_record *)(void *)object;
         record->class = NULL;
         record->next = (struct free_record *)storage->free[page->units];
-        storage->free[page->units] = record;
+        storage->free[page->units] = (void *)record;
     }
 }
 
@@ -170,7 +170,7 @@ int zo_open(struct zd_world *z, const struct zd_plan *plan)
     z->nobody = (struct zd_header *)calloc((size_t)1, (size_t)plan->largest + sizeof(struct zd_linkage));
     if (z->nobody == NULL)
         return zo_fail(z, ZF_OUT_OF_MEMORY, -1)->code;
-    z->nobody->class = &zo_plain;
+    z->nobody->class = &zo_bare;
     z->nobody->marked = ZD_FOREVER;
     return 0;
 }

@@ -160,9 +160,10 @@ int zt_cin(struct zd_world *z, int site)
 
 struct zd_string zt_tin(struct zd_world *z, long n, int site)
 {
-    struct zd_string text = zt_blanks(z, n, site);
+    struct zd_string text;
     long i;
 
+    text = zt_blanks(z, n, site);
     if (text.frame != NULL)
         for (i = 0; i < n && !z->failed; i++)
             text.frame->at[i] = (char)zt_cin(z, site);

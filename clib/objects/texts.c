@@ -33,7 +33,9 @@ static struct zd_string whole(struct zd_chars *frame)
 
 struct zd_string zt_constant(struct zd_chars *frame)
 {
-    return frame->length > 0 ? whole(frame) : no_text();
+    if (frame->length > 0)
+        return whole(frame);
+    return no_text();
 }
 
 struct zd_string zt_blanks(struct zd_world *z, long n, int site)
@@ -61,8 +63,9 @@ struct zd_string zt_blanks(struct zd_world *z, long n, int site)
 
 struct zd_string zt_copy(struct zd_world *z, struct zd_string text, int site)
 {
-    struct zd_string copy = zt_blanks(z, text.length, site);
+    struct zd_string copy;
 
+    copy = zt_blanks(z, text.length, site);
     if (copy.frame != NULL)
         memcpy((void *)copy.frame->at, (const void *)ZD_AT_TEXT(text), (size_t)text.length);
     return copy;
@@ -70,8 +73,9 @@ struct zd_string zt_copy(struct zd_world *z, struct zd_string text, int site)
 
 struct zd_string zt_join(struct zd_world *z, struct zd_string a, struct zd_string b, int site)
 {
-    struct zd_string both = zt_blanks(z, a.length + b.length, site);
+    struct zd_string both;
 
+    both = zt_blanks(z, a.length + b.length, site);
     if (both.frame == NULL)
         return both;
     if (a.length > 0)
@@ -139,12 +143,16 @@ struct zd_string zt_peel(struct zd_string text)
     while (text.length > 0 && ZD_AT_TEXT(text)[text.length - 1] == ' ')
         text.length--;
     text.pos = 1;
-    return text.length > 0 ? text : no_text();
+    if (text.length > 0)
+        return text;
+    return no_text();
 }
 
 struct zd_string zt_main(struct zd_string text)
 {
-    return text.frame != NULL ? whole(text.frame) : no_text();
+    if (text.frame != NULL)
+        return whole(text.frame);
+    return no_text();
 }
 
 void zt_upcase(struct zd_world *z, struct zd_string text, int site)

@@ -23,12 +23,28 @@
 #include "zdport.h"
 #include "zd.h"
 
+#ifdef ZD_NO_LIMITS_H
+#ifndef LONG_MAX
+#define LONG_MAX ((((long)1 << (8 * (int)sizeof(long) - 2)) - 1L) * 2L + 1L)
+#define LONG_MIN (-LONG_MAX - 1L)
+#endif
+#else
+#include <limits.h>
+#endif
+
 #ifndef ZD_INLINE
 #if defined(__GNUC__)
 #define ZD_INLINE static __inline__
 #else
 #define ZD_INLINE static
 #endif
+#endif
+
+/* Counts what happens in a run; without unsigned long, not quite as far. */
+#ifdef ZD_OLD
+#define ZD_COUNTER long
+#else
+#define ZD_COUNTER unsigned long
 #endif
 
 struct zd_world;
@@ -290,7 +306,7 @@ struct zd_world {
     const struct zd_plan *plan;
     int failed;                         /* enum zd_fault_code; 0: not */
     struct zd_frame *frame;             /* the frame that runs; null: the run has ended */
-    unsigned long changes;              /* S13: counts assignments of discrete code; emitted code does world->changes++ */
+    ZD_COUNTER changes;                 /* S13: counts assignments of discrete code; emitted code does world->changes++ */
     struct zd_process *current, *main;  /* null outside a simulation */
     double rank_up, rank_down;
     struct zd_agenda queue[2];           /* notices; those of elements are in the second */
@@ -361,7 +377,7 @@ void zo_parameters(struct zd_world *z, void *object, const char *name, long want
 void zo_named(struct zd_fault *fault, const char *name, long length);
 
 /* A reference that is used: `p = ZD_USED(z, p, "line.first", site);`, evaluates p twice. */
-#define ZD_USED(z, x, expression, site) ((x) != NULL ? (x) : zo_absent(z, expression, site))
+#define ZD_USED(z, x, expression, site) ((x) != NULL ? (void *)(x) : zo_absent(z, expression, site))
 
 /* ---- arrays ---- */
 
@@ -378,7 +394,7 @@ struct zd_array {
     struct zd_bound bound[1];
 };
 
-extern const struct zd_class zo_reals, zo_integers, zo_shorts, zo_references, zo_texts, zo_plain;
+extern const struct zd_class zo_reals, zo_longs, zo_shorts, zo_references, zo_texts, zo_bare;
 /* Booleans and characters are arrays of zo_shorts (unsigned char). */
 
 /* After a failure an array may be null: then there is one element that nothing else uses, of each type. */

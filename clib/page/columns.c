@@ -26,7 +26,7 @@ static void st_choose(struct zd_command *command, int column)
 /* The column of the setting of a series, or -1. */
 static int st_column(const struct zd_program *program, const struct zd_series *series)
 {
-    ZD_OFFSET offset = ZD_BEHIND(ZD_SETTING(program, series->setting)->offset, series->first);
+    ZD_OFFSET offset = ZD_NTH(ZD_SETTING(program, series->setting)->offset, series->first);
     int c;
 
     for (c = 1; c < program->n_columns; c++)

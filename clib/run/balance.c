@@ -76,7 +76,7 @@ void zdb_close(struct zd_course *course)
 /* Element i of an array; a missing array counts as 0. */
 static double balance_at(const void *model, long offset, int i)
 {
-    return offset < 0 ? 0.0 : *ZD_SEEN(model, ZD_BEHIND((ZD_OFFSET)offset, i));
+    return offset < 0 ? 0.0 : *ZD_SEEN(model, ZD_NTH((ZD_OFFSET)offset, i));
 }
 
 static void balance_take(const struct zd_balance *balance, const void *model, int i, double *sums)

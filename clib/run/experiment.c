@@ -19,7 +19,7 @@ void zdq_put(const struct zd_course *course, void *model)
 
     for (s = 0; s < orders->n_series; s++) {
         series = orders->series + s;
-        *ZD_AT(model, ZD_BEHIND(ZD_SETTING(program, series->setting)->offset, series->first))
+        *ZD_AT(model, ZD_NTH(ZD_SETTING(program, series->setting)->offset, series->first))
             = experiment_value(series, course->at[s]);
     }
 }

@@ -8,7 +8,7 @@ static void set_values(void *model, ZD_OFFSET to, const double *values, int coun
     int i;
 
     for (i = 0; i < count; i++)
-        *ZD_AT(model, ZD_BEHIND(to, i)) = values[i];
+        *ZD_AT(model, ZD_NTH(to, i)) = values[i];
 }
 
 /* The values of the base model, replaced by those of the caller, both replaced by the changes of the
@@ -28,7 +28,7 @@ void zd_apply_settings(const struct zd_program *program, void *model, int run,
         if (overrides[i].setting >= program->n_settings)
             continue;
         setting = ZD_SETTING(program, overrides[i].setting);
-        set_values(model, ZD_BEHIND(setting->offset, overrides[i].first), overrides[i].values, overrides[i].count);
+        set_values(model, ZD_NTH(setting->offset, overrides[i].first), overrides[i].values, overrides[i].count);
     }
     for (i = 0; changed != NULL && i < changed->n_changes; i++) {
         setting = ZD_SETTING(program, changed->changes[i].setting);

@@ -103,7 +103,7 @@ static const struct zd_watch *scan(const struct job *job, int late_only)
         if (late_only && !watch->late)
             continue;
         for (i = 0; i < watch->count; i++)
-            if (not_finite(*ZD_AT(job->head, ZD_BEHIND(watch->offset, i))))
+            if (not_finite(*ZD_AT(job->head, ZD_NTH(watch->offset, i))))
                 return watch;
     }
     return NULL;
@@ -116,9 +116,9 @@ static int scan_all(struct job *job)
 
     if (watch == NULL)
         return ZD_GOOD;
-    for (i = 0; !not_finite(*ZD_AT(job->head, ZD_BEHIND(watch->offset, i))); i++)
+    for (i = 0; !not_finite(*ZD_AT(job->head, ZD_NTH(watch->offset, i))); i++)
         ;
-    return fail(job, ZD_NOT_FINITE, watch->site, *ZD_AT(job->head, ZD_BEHIND(watch->offset, i)));
+    return fail(job, ZD_NOT_FINITE, watch->site, *ZD_AT(job->head, ZD_NTH(watch->offset, i)));
 }
 
 static int dt_bad(const struct job *job)

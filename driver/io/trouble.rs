@@ -417,6 +417,24 @@ fn segment_unfit(whole: &emit::Whole) -> (String, String) {
                 .to_string(),
             "页只能存放实数，而它的整数超过了一段；请给更大的段，或去掉这个选项".to_string(),
         ),
+        emit::Whole::Class(name) => (
+            format!("an object of `{name}` takes more than a segment; give larger segments, or leave the option out"),
+            format!("`{name}` 的一个对象超过了一段；请给更大的段，或去掉这个选项"),
+        ),
+        emit::Whole::Variables(count) => (
+            format!(
+                "the {count} variables of the outermost block take more than a segment; give larger segments, or \
+                 leave the option out"
+            ),
+            format!("最外层分程序的 {count} 个变量超过了一段；请给更大的段，或去掉这个选项"),
+        ),
+        emit::Whole::Statements(count) => (
+            format!(
+                "the texts of its {count} statements, which its messages show, take more than a segment; give larger \
+                 segments, or leave the option out"
+            ),
+            format!("消息要显示的 {count} 条语句的原文超过了一段；请给更大的段，或去掉这个选项"),
+        ),
         emit::Whole::Columns(count) => (
             format!(
                 "{count} values are more than the runtime can count with an `int` of 16 bits; leave the option out"

@@ -81,6 +81,9 @@ const OF_1978: Test = ("targets/legacy.rs", "every_model_prints_the_same_in_the_
 const CUT: Test = ("targets/legacy/segments.rs", "every_model_prints_the_same_where_it_is_cut");
 const DIVIDED: Test = ("targets/legacy/segments.rs", "every_kind_of_program_can_be_divided");
 const LIBRARY_OF_1978: Test = ("targets/legacy.rs", "libraries_are_the_same_in_the_c_of_1978");
+const PROCESSES_OF_1978: Test =
+    ("targets/legacy/records.rs", "every_program_of_boscos_prints_the_same_in_the_c_of_1978");
+const PROCESSES_DIVIDED: Test = ("targets/legacy/records.rs", "programs_of_boscos_are_divided");
 const OLD: Test = ("targets/legacy.rs", "compilers_of_the_old_school_take_it");
 const SHORT: Test = ("targets/legacy.rs", "sixteen_bits_are_enough_for_int");
 const LIBRARIES: Test = ("library/steps.rs", "every_model_gives_what_it_gives_as_a_program");
@@ -153,7 +156,16 @@ const SECTIONS: [Section; 3] = [
                 name: "program, K&R C",
                 numbers: "double",
                 ask: KNR,
-                tests: [&[OF_1978], &[OF_1978], &[OF_1978], &[OF_1978], &[BLOCKS_OLD], &[BLOCKS_OLD], &[], &[]],
+                tests: [
+                    &[OF_1978],
+                    &[OF_1978],
+                    &[OF_1978],
+                    &[OF_1978],
+                    &[BLOCKS_OLD],
+                    &[BLOCKS_OLD],
+                    &[],
+                    &[PROCESSES_OF_1978],
+                ],
             },
             Row {
                 name: "program in segments, C89 and K&R C",
@@ -167,7 +179,7 @@ const SECTIONS: [Section; 3] = [
                     &[BLOCKS_OLD],
                     &[BLOCKS_OLD],
                     &[],
-                    &[],
+                    &[PROCESSES_DIVIDED, DIVIDED],
                 ],
             },
             Row { name: "program", numbers: "float", ask: Ask::Emit(&["--real", "float"]), tests: NONE },
@@ -224,7 +236,7 @@ const SECTIONS: [Section; 3] = [
                 name: "old compilers, `int` of 16 bits",
                 numbers: "double",
                 ask: KNR,
-                tests: [&[OLD, SHORT], &[OLD, SHORT], &[OLD, SHORT], &[OLD, SHORT], &[], &[], &[], &[]],
+                tests: [&[OLD, SHORT], &[OLD, SHORT], &[OLD, SHORT], &[OLD, SHORT], &[], &[], &[], &[OLD, SHORT]],
             },
             Row {
                 name: "small machines",

@@ -24,6 +24,8 @@ pub struct Names {
     members: Scope,
     /// Parameters, locals and labels of the current function.
     locals: Scope,
+    /// What another part of the file defines.
+    avoided: HashSet<Excerpt>,
 }
 
 /// Names that are reserved where they could collide.
@@ -48,7 +50,12 @@ impl Names {
     pub fn of_characters(significant: usize) -> Names {
         let scope = || Scope::new(significant);
         let (texts, known) = (Vec::new(), HashMap::default());
-        Names { texts, known, file: scope(), members: scope(), locals: scope() }
+        Names { texts, known, file: scope(), members: scope(), locals: scope(), avoided: HashSet::default() }
+    }
+
+    /// How many characters of a name count.
+    pub fn significant(&self) -> usize {
+        self.file.significant
     }
 
     pub fn text(&self, name: Name) -> &str {
@@ -102,8 +109,18 @@ impl Names {
 
     /// A function of the file.
     pub fn function(&mut self, wanted: &str) -> Name {
-        let name = self.file.give(&spell(wanted), |word| is_reserved(word) || is_of_system(word), |_| false);
+        let reserved = |word: &str| is_reserved(word) || is_of_system(word) || self.avoided.contains(word);
+        let name = self.file.give(&spell(wanted), reserved, |_| false);
         self.intern(name)
+    }
+
+    /// Keeps functions from having names that another part of the file has.
+    pub fn avoid<'w>(&mut self, words: impl Iterator<Item = &'w str>) {
+        self.avoided.extend(words.map(Excerpt::from));
+    }
+
+    pub fn is_avoided(&self, word: &str) -> bool {
+        self.avoided.contains(word)
     }
 
     /// A function, or a constant of the file, whose name was assigned by the frame.

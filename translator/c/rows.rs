@@ -29,16 +29,12 @@ fn operands(expression: CExpression) -> [Option<Node>; 3] {
         | CExpression::Member { .. } => [None; 3],
         CExpression::Index(_, index) => [Some(index), None, None],
         CExpression::Unary(
-            CUnary::Negate
-            | CUnary::Not
-            | CUnary::Address
-            | CUnary::Content
-            | CUnary::Increment
-            | CUnary::Decrement
-            | CUnary::Opaque,
+            CUnary::Negate | CUnary::Not | CUnary::Address | CUnary::Content | CUnary::Increment | CUnary::Decrement,
             a,
         )
-        | CExpression::Cast(_, a) => [Some(a), None, None],
+        | CExpression::CallAt(a, _)
+        | CExpression::Cast(_, a)
+        | CExpression::Converted(_, a) => [Some(a), None, None],
         CExpression::Binary(_, a, b) | CExpression::Assign(a, b) => [Some(a), Some(b), None],
         CExpression::Conditional(a, b, c) => [Some(a), Some(b), Some(c)],
     }

@@ -1,6 +1,6 @@
 //! An estimate of the length of functions, before they are printed.
 
-use super::tree::{CBlock, CExpression, CFunction, CStatement, CUnary, Declaration, Node, Unit};
+use super::tree::{CBlock, CExpression, CFunction, CStatement, Declaration, Node, Unit};
 
 impl Unit {
     pub fn functions(&self) -> impl Iterator<Item = &CFunction> {
@@ -65,7 +65,12 @@ impl Unit {
                 let arguments = list.of(&self.lists).unwrap_or_default();
                 3 + arguments.iter().map(|argument| 1 + self.tokens_of(*argument)).sum::<usize>()
             }
-            CExpression::Unary(CUnary::Opaque, a) => self.tokens_of(a),
+            CExpression::CallAt(pointer, list) => {
+                let arguments = list.of(&self.lists).unwrap_or_default();
+                let arguments = arguments.iter().map(|argument| 1 + self.tokens_of(*argument));
+                4 + self.tokens_of(pointer) + arguments.sum::<usize>()
+            }
+            CExpression::Converted(_, a) => self.tokens_of(a),
             CExpression::Unary(_, a) => 1 + self.tokens_of(a),
             CExpression::Cast(_, a) => 3 + self.tokens_of(a),
             // Some have parentheses.

@@ -187,7 +187,7 @@ fn each_dialect_has_its_own_headings_and_types() {
     let make = |unit: &mut Unit| {
         let name = unit.names.word("a");
         let model = unit.word("model");
-        let opaque = unit.unary(CUnary::Opaque, model);
+        let opaque = unit.converted(CType::pointer(CKind::Void), model);
         let call = unit.call_word("zdc_row", &[opaque]);
         vec![CStatement::Unused(name), CStatement::Expression(call)]
     };

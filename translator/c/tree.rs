@@ -26,12 +26,17 @@ pub enum CExpression {
     },
     Index(Node, Node),
     Call(Name, Range<CExpression>),
+    /// A call of what a pointer to a function points to.
+    CallAt(Node, Range<CExpression>),
     Unary(CUnary, Node),
     Binary(CBinary, Node, Node),
     Assign(Node, Node),
     Conditional(Node, Node, Node),
     /// A cast to one of [`Unit::types`].
     Cast(u16, Node),
+    /// A conversion to one of them that the C of 1989 makes itself: K&R C has neither prototypes nor `void *`, and needs
+    /// a cast.
+    Converted(u16, Node),
 }
 
 const _: () = assert!(size_of::<CExpression>() == 16);
@@ -46,8 +51,6 @@ pub enum CUnary {
     /// `i++`, `i--`
     Increment,
     Decrement,
-    /// A pointer where `void *` is required: K&R C has no such type and needs a cast to `char *`.
-    Opaque,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,6 +82,8 @@ pub enum CKind {
     Int64,
     Double,
     Struct(Name),
+    /// A function, one of [`Unit::signatures`]: there are pointers to it only, in casts.
+    Function(u16),
 }
 
 /// A type of a value or of a pointer to it; `constant` applies to the value or to the pointer's target.
@@ -231,6 +236,8 @@ pub struct Unit {
     pub strings: Vec<String>,
     /// For casts.
     pub types: Vec<CType>,
+    /// What functions give and take that are called through pointers.
+    pub signatures: Vec<(CType, Vec<CType>)>,
     /// Arrays that are arrays of rows, with the values of a row: an index counts through all rows.
     pub in_rows: HashMap<Node, u32>,
 }
@@ -343,17 +350,41 @@ impl Unit {
         self.call(name, arguments)
     }
 
+    /// A call through a pointer, whatever its type, to a function of this one.
+    pub fn call_at(&mut self, pointer: Node, (result, takes): (CType, Vec<CType>), arguments: &[Node]) -> Node {
+        self.signatures.push((result, takes));
+        let kind = CType::pointer(CKind::Function(self.signatures.len() as u16 - 1));
+        let pointer = self.cast(kind, pointer);
+        let start = self.lists.len();
+        self.lists.extend_from_slice(arguments);
+        self.add(CExpression::CallAt(pointer, Range::new(start, arguments.len())))
+    }
+
     pub fn assign(&mut self, to: Node, value: Node) -> CStatement {
         CStatement::Expression(self.add(CExpression::Assign(to, value)))
     }
 
     pub fn cast(&mut self, kind: CType, of: Node) -> Node {
+        let number = self.number_of(kind);
+        self.add(CExpression::Cast(number, of))
+    }
+
+    /// A value where this type is expected.
+    pub fn converted(&mut self, kind: CType, of: Node) -> Node {
+        let number = self.number_of(kind);
+        match self.nodes[of] {
+            CExpression::Cast(own, _) if own == number => of,
+            _ => self.add(CExpression::Converted(number, of)),
+        }
+    }
+
+    fn number_of(&mut self, kind: CType) -> u16 {
         let known = self.types.iter().position(|known| *known == kind);
         let number = known.unwrap_or_else(|| {
             self.types.push(kind);
             self.types.len() - 1
         });
-        self.add(CExpression::Cast(number as u16, of))
+        number as u16
     }
 
     /// The negation of a condition. Comparisons other than `==` and `!=` cannot be inverted, because both `a < b` and
@@ -380,6 +411,27 @@ impl Unit {
             (Unary(f, a), Unary(g, b)) => f == g && self.same(a, b),
             (Binary(f, a, b), Binary(g, c, d)) => f == g && self.same(a, c) && self.same(b, d),
             (a, b) => a == b,
+        }
+    }
+
+    /// Whether a value is made of constants that are an `int` in C.
+    pub fn is_int(&self, node: Node) -> bool {
+        match self.nodes[node] {
+            CExpression::Int(_) => true,
+            CExpression::Unary(CUnary::Negate, a) => self.is_int(a),
+            CExpression::Binary(_, a, b) | CExpression::Conditional(_, a, b) => self.is_int(a) && self.is_int(b),
+            CExpression::Name(_)
+            | CExpression::Real(_)
+            | CExpression::Long(_)
+            | CExpression::Text(_)
+            | CExpression::Member { .. }
+            | CExpression::Index(..)
+            | CExpression::Call(..)
+            | CExpression::CallAt(..)
+            | CExpression::Unary(..)
+            | CExpression::Assign(..)
+            | CExpression::Cast(..)
+            | CExpression::Converted(..) => false,
         }
     }
 

@@ -137,14 +137,13 @@ pub fn emit(simulation: &Simulation, options: &EmitOptions) -> Emitted {
         Files::Joined if pages.is_some() || !fits => Files::Split,
         form => form,
     };
-    let carried = Runtime::of(simulation, functions.needs, pages.is_some());
+    let runtime = Runtime::of(simulation, functions.needs, pages.is_some());
     let names = needs::NEEDS.iter().enumerate().filter(|(bit, _)| functions.needs & (1 << bit) != 0);
-    let needs: Vec<&'static str> = names.map(|(_, name)| *name).collect();
-    let runtime_text = |text: &str| segments::runtime(encode::runtime(text, options), pages, carried.is_typed());
+    let own = Own { runtime, needs: names.map(|(_, name)| *name).collect(), pages };
     let includes = match form {
-        Files::Single => runtime_text(&joined::before(carried, &needs)),
+        Files::Single => own.runtime_text(&joined::before(runtime, &own.needs), options),
         Files::Joined => "#include \"zudyn.h\"\n".into(),
-        Files::Split => includes(carried, &needs),
+        Files::Split => includes(runtime, &own.needs),
     };
     let mut about = text::comment_lines(
         &format!("Translated from {} by zudyn {}.", options.source_name, env!("CARGO_PKG_VERSION")),
@@ -162,21 +161,51 @@ pub fn emit(simulation: &Simulation, options: &EmitOptions) -> Emitted {
         Some(segment) => model.divided(segment),
         None => model.undivided(),
     };
+    let files = packed(simulation, options, form, written, &own);
+    Emitted { files, whole }
+}
+
+/// What determines the runtime of a program.
+struct Own<'a> {
+    runtime: Runtime,
+    /// The functions of its hot headers.
+    needs: Vec<&'static str>,
+    pages: Option<&'a segments::Pages>,
+}
+
+impl Own<'_> {
+    /// Text of the runtime as the program has it, before its bytes are converted.
+    fn runtime_text(&self, text: &str, options: &EmitOptions) -> String {
+        segments::runtime(encode::runtime(text, options), self.pages, self.runtime.is_typed())
+    }
+}
+
+/// The files of a program with those of the runtime, in their dialect and encoding.
+fn packed(
+    simulation: &Simulation,
+    options: &EmitOptions,
+    form: Files,
+    written: program::Written,
+    own: &Own,
+) -> Vec<(String, String)> {
+    let Own { runtime, needs, .. } = own;
+    let runtime = *runtime;
+    let runtime_text = |text: &str| own.runtime_text(text, options);
     let mut files = written.files;
     match form {
         Files::Single => {
             for (_, text) in &mut files {
-                text.push_str(&runtime_text(&joined::after(carried)));
+                text.push_str(&runtime_text(&joined::after(runtime)));
                 end_line(text);
             }
         }
         Files::Joined => {
-            files.push(("zudyn.h".to_string(), runtime_text(&joined::header(carried, &needs))));
-            files.push(("zudyn.c".to_string(), runtime_text(&joined::source(carried, &needs))));
+            files.push(("zudyn.h".to_string(), runtime_text(&joined::header(runtime, needs))));
+            files.push(("zudyn.c".to_string(), runtime_text(&joined::source(runtime, needs))));
         }
         Files::Split => {
-            let runtime = carried.source_files().chain(carried.header_files());
-            files.extend(runtime.map(|file| (file.name.to_string(), runtime_text(file.text))));
+            let parts = runtime.source_files().chain(runtime.header_files());
+            files.extend(parts.map(|file| (file.name.to_string(), runtime_text(file.text))));
         }
     }
     if options.line_directives {
@@ -204,7 +233,7 @@ pub fn emit(simulation: &Simulation, options: &EmitOptions) -> Emitted {
     if options.significant < LONGEST {
         few_characters::shorten(&mut files, options.significant, 0);
     }
-    Emitted { files, whole }
+    files
 }
 
 /// A text ends with one line end.

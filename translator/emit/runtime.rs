@@ -184,8 +184,16 @@ pub const ALL: [&[File]; 16] = [
     BLOCK_SOURCES,
 ];
 
-/// Every file that some program contains, except those of processes, which there are in C89 only.
+/// Every file that some program contains.
 pub fn all_files() -> impl Iterator<Item = &'static File> {
+    files_without_records()
+        .chain(EVENT_AND_NETWORK_HEADERS)
+        .chain(EVENT_SOURCES)
+        .chain(NETWORK_SOURCES.iter().filter(|file| file.folder == "network"))
+}
+
+/// The same without the files of programs with records.
+pub fn files_without_records() -> impl Iterator<Item = &'static File> {
     files_of_reals()
         .chain(Arithmetic::ALL.into_iter().flat_map(script_headers))
         .chain(SCRIPT_RUN_HEADERS)
@@ -318,6 +326,19 @@ impl Runtime {
             .chain(blocks)
     }
 
+    /// What its sources and own headers define for themselves: functions, tables and structs. In one file with them, the
+    /// author's functions and classes cannot have these names.
+    pub fn names_of_sources(self) -> impl Iterator<Item = &'static str> {
+        let lines = self.own_headers().chain(self.source_files()).flat_map(|file| file.text.lines());
+        lines.filter_map(|line| match line.strip_prefix("struct ") {
+            Some(rest) => rest.strip_suffix(" {"),
+            None => {
+                let head = line.strip_prefix("static ")?.split(['(', '[', '=', ';']).next()?;
+                head.trim_end().rsplit([' ', '*']).next()
+            }
+        })
+    }
+
     /// The functions of zdhot.h that the runtime itself needs.
     pub fn needs_of_sources(self) -> Vec<&'static str> {
         let lines = self.source_files().flat_map(|file| file.text.lines());
@@ -333,8 +354,7 @@ mod completeness {
 
     #[test]
     fn every_file_of_the_runtime_is_carried() {
-        let carried = all_files().chain(EVENT_AND_NETWORK_HEADERS).chain(EVENT_SOURCES).chain(NETWORK_SOURCES);
-        let carried: BTreeSet<&str> = carried.map(|file| file.name).collect();
+        let carried: BTreeSet<&str> = all_files().map(|file| file.name).collect();
         let entries = |path: &Path| std::fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path());
         let files = entries(Path::new("clib")).flat_map(|folder| entries(&folder).collect::<Vec<_>>());
         let names = files.map(|file| file.file_name().unwrap().to_str().unwrap().to_string());

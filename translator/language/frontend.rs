@@ -28,11 +28,6 @@ pub trait Frontend: Sync {
     /// Options of the command line, and commands, that this language has and not every other one.
     fn options(&self) -> &'static [&'static str];
 
-    /// Options that every other language has.
-    fn refused(&self) -> &'static [&'static str] {
-        &[]
-    }
-
     /// Names of the files that a text includes, as written.
     fn inclusions(&self, _text: &str) -> Vec<String> {
         Vec::new()
@@ -111,14 +106,9 @@ impl Language {
         having.map(Language::name).collect::<Vec<_>>().join(", ")
     }
 
-    /// If only other languages have this option, the first of them. An option that none declares is for all that do not
-    /// refuse it.
+    /// If only other languages have this option, the first of them. An option that none declares is for all.
     pub fn lacks(self, option: &str) -> Option<(&'static str, Language)> {
         let in_list = |list: &'static [&'static str]| list.iter().copied().find(|own| *own == option);
-        if let Some(own) = in_list(self.frontend().refused()) {
-            let having = Language::ALL.into_iter().find(|language| in_list(language.frontend().refused()).is_none());
-            return having.map(|language| (own, language));
-        }
         let declared = |language: Language| Some((in_list(language.frontend().options())?, language));
         if declared(self).is_some() { None } else { Language::ALL.into_iter().find_map(declared) }
     }

@@ -161,7 +161,7 @@ int event;
 {
     struct model *model = (struct model *)memory;
 
-    (int)event;
+    event;
     return when(model);
 }
 

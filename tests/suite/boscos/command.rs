@@ -249,8 +249,6 @@ fn what_other_languages_have_is_refused() {
     for (words, code) in [
         (&["run", "--save", "x"][..], "option-unfit"),
         (&["run", "--std", "1969"], "option-unfit"),
-        (&["emit", "--c-std", "knr"], "option-unfit"),
-        (&["emit", "--segment", "4096"], "option-unfit"),
         (&["emit", "--form", "library", "-o", "l"], "library-processes"),
         (&["fit"], "option-unfit"),
     ] {

@@ -4,6 +4,7 @@
 
 use super::line::Line;
 use super::{Dialect, Printer, Reals};
+use crate::arena::Range;
 use crate::c::text::{number, string};
 use crate::c::tree::{CBinary, CExpression, CKind, CType, CUnary, Node};
 
@@ -47,13 +48,12 @@ impl Printer<'_> {
             CExpression::Binary(operator, ..) => of(operator),
             CExpression::Real(number) if number.is_sign_negative() || self.casts() => SIGN,
             CExpression::Int(number) | CExpression::Long(number) if number < 0 => SIGN,
-            CExpression::Unary(CUnary::Opaque, inner) => match self.dialect {
-                Dialect::C89 => self.tightness(self.unit.nodes[inner]),
-                Dialect::Knr => SIGN,
-            },
+            CExpression::Converted(_, inner) if self.dialect == Dialect::C89 => self.tightness(self.unit.nodes[inner]),
+            CExpression::Cast(kind, inner) if self.is_left_out(kind) => self.tightness(self.unit.nodes[inner]),
             CExpression::Unary(CUnary::Increment | CUnary::Decrement, _) => WHOLE,
             CExpression::Unary(CUnary::Negate | CUnary::Not | CUnary::Address | CUnary::Content, _)
-            | CExpression::Cast(..) => SIGN,
+            | CExpression::Cast(..)
+            | CExpression::Converted(..) => SIGN,
             CExpression::Name(_)
             | CExpression::Real(_)
             | CExpression::Int(_)
@@ -61,8 +61,18 @@ impl Printer<'_> {
             | CExpression::Text(_)
             | CExpression::Member { .. }
             | CExpression::Index(..)
-            | CExpression::Call(..) => WHOLE,
+            | CExpression::Call(..)
+            | CExpression::CallAt(..) => WHOLE,
         }
+    }
+
+    /// A cast to void, which K&R C does not have.
+    fn is_left_out(&self, kind: u16) -> bool {
+        self.dialect == Dialect::Knr && self.type_of_cast(kind) == CType::VOID
+    }
+
+    fn type_of_cast(&self, kind: u16) -> CType {
+        self.unit.types.get(kind as usize).copied().unwrap_or(CType::DOUBLE)
     }
 
     fn casts(&self) -> bool {
@@ -99,15 +109,17 @@ impl Printer<'_> {
             }
             CExpression::Call(name, arguments) => {
                 line.push(self.unit.names.text(name));
+                self.arguments(line, arguments);
+            }
+            CExpression::CallAt(pointer, arguments) => {
                 line.open("(");
-                for (number, argument) in arguments.of(&self.unit.lists).unwrap_or_default().iter().enumerate() {
-                    if number > 0 {
-                        line.push(",");
-                        line.may_break(0);
-                    }
-                    self.operand(line, *argument, ASSIGNED);
+                // In K&R C, only functions are called.
+                if self.dialect == Dialect::Knr {
+                    line.push("*");
                 }
+                self.operand(line, pointer, SIGN);
                 line.close(")");
+                self.arguments(line, arguments);
             }
             CExpression::Unary(operator, a) => self.unary(line, operator, a),
             CExpression::Binary(operator, a, b) => self.binary(line, operator, a, b),
@@ -128,17 +140,56 @@ impl Printer<'_> {
                 line.push(": ");
                 self.operand(line, otherwise, OR);
             }
-            CExpression::Cast(kind, a) => {
-                let kind = self.unit.types.get(kind as usize).copied().unwrap_or(CType::DOUBLE);
-                self.cast(line, kind, a);
-            }
+            CExpression::Cast(kind, a) if self.is_left_out(kind) => self.bare(line, self.unit.nodes[a]),
+            CExpression::Cast(kind, a) => self.cast(line, self.type_of_cast(kind), a),
+            CExpression::Converted(_, a) if self.dialect == Dialect::C89 => self.bare(line, self.unit.nodes[a]),
+            CExpression::Converted(kind, a) => match (self.type_of_cast(kind), self.unit.nodes[a]) {
+                (CType::LONG, CExpression::Int(value)) => line.push(&format!("{value}L")),
+                (kind, _) => self.cast(line, kind, a),
+            },
         }
     }
 
+    fn arguments(&self, line: &mut Line, arguments: Range<CExpression>) {
+        line.open("(");
+        for (number, argument) in arguments.of(&self.unit.lists).unwrap_or_default().iter().enumerate() {
+            if number > 0 {
+                line.push(",");
+                line.may_break(0);
+            }
+            self.operand(line, *argument, ASSIGNED);
+        }
+        line.close(")");
+    }
+
     fn cast(&self, line: &mut Line, kind: CType, a: Node) {
-        line.push(&format!("({}{})", self.type_name(kind), if kind.pointer { " *" } else { "" }));
+        line.push("(");
+        match kind.kind {
+            CKind::Function(number) => self.pointer_to_function(line, number),
+            _ => line.push(&self.declared_type(kind)),
+        }
+        line.push(")");
         let is_cast = matches!(self.unit.nodes[a], CExpression::Cast(..));
         self.operand(line, a, if is_cast { SIGN } else { WHOLE });
+    }
+
+    /// `double (*)(struct model *, double)`
+    fn pointer_to_function(&self, line: &mut Line, number: u16) {
+        let Some((result, takes)) = self.unit.signatures.get(number as usize) else { return };
+        let result = self.declared_type(*result);
+        line.push(&result);
+        line.push(if result.ends_with('*') { "(*)" } else { " (*)" });
+        line.open("(");
+        // In K&R C, nothing is said of the parameters.
+        let shown = if self.dialect == Dialect::C89 { &takes[..] } else { &[] };
+        for (number, kind) in shown.iter().enumerate() {
+            if number > 0 {
+                line.push(",");
+                line.may_break(0);
+            }
+            line.push(&self.declared_type(*kind));
+        }
+        line.close(")");
     }
 
     fn unary(&self, line: &mut Line, operator: CUnary, a: Node) {
@@ -168,10 +219,6 @@ impl Printer<'_> {
                 self.operand(line, a, WHOLE);
                 line.push("--");
             }
-            CUnary::Opaque if self.dialect == Dialect::Knr => {
-                self.cast(line, CType::pointer(CKind::Void), a);
-            }
-            CUnary::Opaque => self.bare(line, self.unit.nodes[a]),
         }
     }
 

@@ -36,6 +36,7 @@ pub enum Reals {
 /// Variables declared on one line.
 const IN_A_LINE: usize = 8;
 
+#[derive(Clone)]
 pub struct Printer<'a> {
     unit: &'a Unit,
     dialect: Dialect,
@@ -226,6 +227,8 @@ impl<'a> Printer<'a> {
                 Reals::Double => "double",
                 Reals::Called(name) | Reals::CastTo(name) => name,
             },
+            // It has no name of its own.
+            CKind::Function(_) => "void",
             CKind::Struct(name) => {
                 let constant = if kind.constant && !old { "const " } else { "" };
                 return format!("{constant}struct {}", self.unit.names.text(name));

@@ -111,7 +111,7 @@ impl<'b, 'a> Body<'b, 'a> {
     /// Declares a model where the runtime passes any pointer.
     pub fn opaque_model(&mut self) -> Node {
         let model = self.model();
-        self.emission.unit.unary(crate::c::CUnary::Opaque, model)
+        self.emission.unit.converted(CType::pointer(CKind::Void), model)
     }
 
     /// Parameters of the author's function, preceded by the model if it has one.
@@ -365,7 +365,7 @@ impl<'b, 'a> Body<'b, 'a> {
             (false, CKind::Double, Some(_)) => 2,
             (false, CKind::Long | CKind::Int32 | CKind::Int64, _) => 3,
             (false, CKind::Int | CKind::Short, _) => 4,
-            (false, CKind::Void | CKind::Struct(_), _) => 5,
+            (false, CKind::Void | CKind::Struct(_) | CKind::Function(_), _) => 5,
         });
         CBlock { locals, statements: first }
     }

@@ -10,8 +10,9 @@ use crate::emit::from_code::{self, CPlace, Layout as _, StructLayout};
 use crate::emit::layout::Layout;
 use crate::emit::names::Names as SlotNames;
 use crate::emit::needs::Needs;
+use crate::emit::runtime::Runtime;
 use crate::emit::segments::{OF_HEAD, Pages, Segments, Whole};
-use crate::emit::{EmitOptions, render};
+use crate::emit::{EmitOptions, Files, render};
 use crate::verbatim;
 
 /// The functions of a model, and what the rest of the file must know of them.
@@ -56,14 +57,14 @@ impl Functions {
 /// The functions of a model whose steps the runner counts.
 fn of_steps(simulation: &Simulation, mut system: System, options: &EmitOptions) -> Functions {
     carry(&mut system);
-    let unit = Unit { names: Names::of_characters(options.significant), ..Unit::default() };
+    let unit = empty_unit(simulation, options);
     let request = Request { simulation, system: &system, segment: options.segment, apart: Vec::new() };
     request.write(unit, |places, unit| from_code::steps(&system, places, unit))
 }
 
 /// The functions of a program whose passes the runner calls.
 fn of_passes(simulation: &Simulation, system: System, options: &EmitOptions) -> Functions {
-    let unit = Unit { names: Names::of_characters(options.significant), ..Unit::default() };
+    let unit = empty_unit(simulation, options);
     let request = Request { simulation, system: &system, segment: options.segment, apart: Vec::new() };
     request.write(unit, |places, unit| from_code::passes(&system, places, unit))
 }
@@ -73,7 +74,7 @@ fn of_program(simulation: &Simulation, mut system: System, options: &EmitOptions
     let outside = outside(simulation);
     let shown: Vec<_> = outside.recorded.iter().map(|(id, _)| *id).chain(outside.bound.iter().copied()).collect();
     let apart = localize(&mut system, &shown);
-    let mut unit = Unit { names: Names::of_characters(options.significant), ..Unit::default() };
+    let mut unit = empty_unit(simulation, options);
     // C code of the author has its own names.
     for (definitions, _) in &simulation.system.definitions {
         verbatim::declared(definitions).into_iter().for_each(|name| _ = unit.names.frame(name));
@@ -83,6 +84,16 @@ fn of_program(simulation: &Simulation, mut system: System, options: &EmitOptions
     }
     let request = Request { simulation, system: &system, segment: options.segment, apart };
     request.write(unit, |places, unit| from_code::program(&system, places, unit, &outside, most))
+}
+
+/// A unit whose names differ in as many characters as the options ask for, and from those of the runtime that is in the
+/// same file.
+fn empty_unit(simulation: &Simulation, options: &EmitOptions) -> Unit {
+    let mut names = Names::of_characters(options.significant);
+    if options.files == Files::Single {
+        names.avoid(Runtime::of(simulation, 0, false).names_of_sources());
+    }
+    Unit { names, ..Unit::default() }
 }
 
 /// Functions to write.

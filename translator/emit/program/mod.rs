@@ -8,9 +8,9 @@ mod tables;
 mod views;
 
 pub use course_tables::carried;
-pub use files::ModelFiles;
+pub use files::{ModelFiles, Written};
 pub use functions::Functions;
 pub use tables::{site_count, tables};
 #[cfg(test)]
 pub use views::Place;
-pub use views::{Declaration, Group, List, Makefile, Member, PageView, Readme};
+pub use views::{Declaration, Group, List, Makefile, Member, ModelHeader, PageView, Readme};

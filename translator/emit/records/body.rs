@@ -239,7 +239,16 @@ impl<'w, 'a> Body<'w, 'a> {
                 self.assign(target, *value, kind);
             }
             Statement::Store(target, value) => {
-                let kind = code.type_of(*target);
+                let kind = match code.expressions[*target] {
+                    // An element of an array of references is a pointer to anything.
+                    Expression::Object(object)
+                        if matches!(code.records.objects[object], Object::Element { .. })
+                            && matches!(code.type_of(*target), Type::Reference(_)) =>
+                    {
+                        Type::Reference(None)
+                    }
+                    _ => code.type_of(*target),
+                };
                 let target = self.variable(*target);
                 self.assign(target, *value, kind);
             }
@@ -393,12 +402,20 @@ impl<'w, 'a> Body<'w, 'a> {
             let target = unit.index(array, number);
             self.set(target, value);
         }
+        let own = code.type_of(*block);
         let (z, block) = (self.world(), self.value(*block));
+        let block = self.opaque(block, own);
         let count = self.writer.unit.int(inputs.len() as i64);
-        let array = self.writer.unit.word(if inputs.is_empty() { "NULL" } else { "inputs" });
+        let mut array = self.writer.unit.word("inputs");
+        if inputs.is_empty() {
+            // In K&R C, nothing says what the function takes: any pointer is like one to a pointer.
+            let null = self.writer.unit.word("NULL");
+            array = self.writer.unit.converted(CType::pointer(CKind::Void), null);
+        }
         let mut arguments = vec![z, block, count, array];
         if function == Runtime::Connect {
-            arguments.push(self.value(*site));
+            let site = self.value(*site);
+            arguments.push(self.passed(site, CType::INT));
         }
         let call = self.writer.unit.call_word(function.row().name, &arguments);
         self.out.push(CStatement::Expression(call));
@@ -436,7 +453,7 @@ impl<'w, 'a> Body<'w, 'a> {
             self.set(target, value);
         }
         let items = match kind {
-            Type::Array(Item::Integer) => "zo_integers",
+            Type::Array(Item::Integer) => "zo_longs",
             Type::Array(Item::Logical | Item::Character) => "zo_shorts",
             Type::Array(Item::Text) => "zo_texts",
             Type::Array(Item::Reference(_)) => "zo_references",

@@ -1,23 +1,15 @@
 //! What surrounds the functions: structs before them, descriptors behind them.
 
 use super::*;
-use crate::c::text::{self, literal};
+use crate::c::text::{self, LINE, literal};
 use crate::code::records::{Entry, Object, Slot};
 use rustc_hash::FxHashMap as HashMap;
 
 impl Writer<'_> {
-    /// Includes, structs and constant texts.
-    pub(super) fn head(&mut self, out: &mut String, includes: &str) {
-        if self.uses_limits {
-            out.push_str("#include <limits.h>\n");
-        }
-        out.push_str("#include <math.h>\n");
-        out.push_str(includes);
+    /// The structs of classes, and that of the program.
+    pub(super) fn structs(&mut self, out: &mut String) {
         let records = &self.system.code.records;
         let tags: Vec<String> = self.tags.iter().map(|tag| self.text(*tag).to_string()).collect();
-        if !tags.is_empty() {
-            out.push('\n');
-        }
         for (id, record) in records.records.iter().filter(|(_, record)| !record.standard) {
             let prefix = record.prefix.map_or(record.base.row().tag, |prefix| &tags[prefix.index()]).to_string();
             let name = self.text(self.prefixes[id.index()]).to_string();
@@ -39,15 +31,33 @@ impl Writer<'_> {
         let shown = shown.map(|(id, quantity)| (quantity.kind, self.quantities[id.index()])).collect();
         self.members_of(out, shown);
         out.push_str("};\n\n");
+    }
+
+    /// The descriptors, which are defined behind the functions or in another file.
+    pub(super) fn declare_classes(&self, out: &mut String, linkage: &str) {
         let classes: Vec<&str> = self.descriptors.iter().map(|name| self.text(*name)).collect();
-        text::push_statement(out, &format!("static const struct zd_class {};", classes.join(", ")), 0);
+        text::push_statement(out, &format!("{linkage}const struct zd_class {};", classes.join(", ")), 0);
+    }
+
+    /// Constant texts.
+    pub(super) fn constants(&self, out: &mut String, linkage: &str) {
         if self.uses_notext {
-            out.push_str("static const struct zd_string notext = { NULL, 0, 0, 0 };\n");
+            _ = writeln!(out, "{linkage}const struct zd_string notext = {{ NULL, 0, 0, 0 }};");
         }
-        for (id, text) in records.literals.iter().filter(|(id, _)| self.used_literals[id.index()]) {
-            let name = self.text(self.literals[id.index()]);
-            _ = writeln!(out, "static struct zd_chars {name} = ZD_CHARS({});", literal(&text.0));
+        for (name, text) in self.used_texts() {
+            let literal = literal(&text.0);
+            let begin = format!("{linkage}struct zd_chars {name} = ZD_CHARS(");
+            let first = literal.lines().next().map_or(0, str::len);
+            let gap = if begin.len() + first + ");".len() > LINE { "\n        " } else { "" };
+            _ = writeln!(out, "{begin}{gap}{literal});");
         }
+    }
+
+    /// The names of constant texts that functions use.
+    pub(super) fn used_texts(&self) -> impl Iterator<Item = (&str, &Literal)> {
+        let literals = self.system.code.records.literals.iter();
+        let used = literals.filter(|(id, _)| self.used_literals[id.index()]);
+        used.map(|(id, text)| (self.text(self.literals[id.index()]), text))
     }
 
     /// Members of one type that follow each other share a line.
@@ -63,57 +73,6 @@ impl Writer<'_> {
         }
     }
 
-    /// A function for each slot, which calls what the class of the object has there.
-    pub(super) fn dispatchers(&mut self, out: &mut String) {
-        for (id, slot) in self.system.code.records.slots.iter() {
-            if !self.used_dispatchers[id.index()] {
-                continue;
-            }
-            let result = self.declared(slot.result);
-            let gap = if result.ends_with('*') { "" } else { " " };
-            let object = self.declared(Type::Reference(Some(slot.of)));
-            let kinds: Vec<String> = slot.parameters.iter().map(|kind| self.declared(*kind)).collect();
-            let types: String = kinds.iter().map(|kind| format!(", {kind}")).collect();
-            let named = |(number, kind): (usize, &String)| {
-                format!(", {kind}{}a{}", if kind.ends_with('*') { "" } else { " " }, number + 1)
-            };
-            let parameters: String = kinds.iter().enumerate().map(named).collect();
-            let arguments: String = (1..=kinds.len()).map(|number| format!(", a{number}")).collect();
-            let name = self.text(self.dispatchers[id.index()]);
-            let head = self.head_text(slot.of);
-            let gives = if slot.result == Type::Nothing { "" } else { "return " };
-            _ = write!(
-                out,
-                "\n/* virtual: {name} */\nstatic {result}{gap}{name}(struct zd_world *z, {object}self{parameters})\n{{\n    \
-                 {gives}(({result}{gap}(*)(struct zd_world *, {object}{types}))self->{head}.class->virtuals[{}])(z, \
-                 self{arguments});\n}}\n",
-                slot.index
-            );
-            if self.is_unmatched(slot) {
-                let unused: String = (1..=kinds.len()).map(|number| format!("    (void)a{number};\n")).collect();
-                let gives = match slot.result {
-                    Type::Nothing => "",
-                    Type::Text => {
-                        self.uses_notext = true;
-                        "    return notext;\n"
-                    }
-                    Type::Reference(_) | Type::Array(_) => "    return NULL;\n",
-                    Type::Real(_) | Type::Fixed { .. } => "    return 0.0;\n",
-                    Type::Integer { .. } | Type::Logical | Type::Character => "    return 0;\n",
-                };
-                let name = self.text(self.dispatchers[id.index()]);
-                let shown = slot.name.to_string();
-                _ = write!(
-                    out,
-                    "\n/* For classes without a match of {name} */\nstatic {result}{gap}no_{name}(struct zd_world *z, \
-                     {object}self{parameters})\n{{\n{unused}    zo_named(zo_fault(z, ZF_MISSING_FUNCTION, -1, self, 0.0, 0.0), \
-                     \"{shown}\", {}L);\n{gives}}}\n",
-                    shown.len()
-                );
-            }
-        }
-    }
-
     /// Whether something makes objects of it.
     fn is_made(&self, id: Id<Record>) -> bool {
         let is_new =
@@ -122,14 +81,14 @@ impl Writer<'_> {
     }
 
     /// Whether a class of which there may be objects has no match.
-    fn is_unmatched(&self, slot: &Slot) -> bool {
+    pub(super) fn is_unmatched(&self, slot: &Slot) -> bool {
         let records = &self.system.code.records;
         let mut all = records.records.iter().filter(|(id, _)| self.is_made(*id) && records.is_in(*id, slot.of));
         all.any(|(_, record)| record.virtuals.get(slot.index as usize).is_none_or(Option::is_none))
     }
 
-    /// Descriptors, the table of sites and the plan.
-    pub(super) fn descriptors(&mut self, out: &mut String, title: &str) {
+    /// The descriptors, which functions refer to with this linkage.
+    pub(super) fn descriptors(&self, out: &mut String, linkage: &str) {
         let records = &self.system.code.records;
         out.push_str("\n/* ---- descriptors ---- */\n\n");
         out.push_str("#define COUNT(array) ((int)(sizeof(array) / sizeof(array)[0]))\n\n");
@@ -179,9 +138,7 @@ impl Writer<'_> {
                         };
                         let used = |id: Id<Slot>| self.used_dispatchers[id.index()];
                         match records.slots.iter().find(|(id, slot)| used(*id) && called(slot)) {
-                            Some((slot, _)) => {
-                                format!("(void (*)(void))no_{}", self.text(self.dispatchers[slot.index()]))
-                            }
+                            Some((slot, _)) => format!("(void (*)(void)){}", self.text(self.failing[slot.index()])),
                             // Nothing calls it.
                             None => "NULL".to_string(),
                         }
@@ -195,20 +152,26 @@ impl Writer<'_> {
                 );
                 virtuals = format!("{own}_virtuals");
             }
-            let entries: String = Entry::ALL.into_iter().map(|entry| self.entry(record, entry)).collect();
-            _ = write!(
-                out,
-                "static const struct zd_class {class} = {{\n    {}, {}, {}, {}, {own}_display, (unsigned)sizeof(struct {tag}), \
-                 ZD_RECORD, COUNT({references}),\n    {references}, {}, {virtuals}, {}{entries}\n}};\n",
+            let entries = Entry::ALL.into_iter().map(|entry| self.entry(record, entry).to_string());
+            let items = [
                 text::string(&record.name),
-                id.index() + 1,
-                if record.started { "ZD_STARTED" } else { row.kinds },
-                records.level(id),
+                (id.index() + 1).to_string(),
+                if record.started { "ZD_STARTED" } else { row.kinds }.to_string(),
+                records.level(id).to_string(),
+                format!("{own}_display"),
+                format!("(unsigned)sizeof(struct {tag})"),
+                "ZD_RECORD".to_string(),
+                format!("COUNT({references})"),
+                references.clone(),
                 component,
-                row.variant,
-            );
+                virtuals,
+                row.variant.to_string(),
+            ];
+            let items: Vec<String> = items.into_iter().chain(entries).collect();
+            _ = writeln!(out, "{linkage}const struct zd_class {class} = {{");
+            text::fill_lines(out, items.iter().map(String::as_str), 1);
+            out.push_str("\n};\n");
         }
-        self.plan(out, title);
     }
 
     /// What `main` tells the runtime besides.
@@ -218,14 +181,21 @@ impl Writer<'_> {
     }
 
     /// The function of a descriptor; what the run time has for the struct, if the record has none.
-    fn entry(&self, record: &Record, entry: Entry) -> String {
-        let name = match (record.entries.get(entry), entry) {
+    fn entry(&self, record: &Record, entry: Entry) -> &str {
+        match (record.entries.get(entry), entry) {
             (Some(function), _) => self.text(self.functions[function.index()]),
             (None, Entry::Run) => record.base.row().run,
             (None, Entry::Equations) => record.base.row().equations,
             (None, _) => "NULL",
-        };
-        format!(", {name}")
+        }
+    }
+
+    /// Places in the source, with an entry for none.
+    pub(super) fn sites(&self) -> List {
+        let row = |(line, text): (u32, &str)| format!("    {{ {line}, \"\", \"\", {} }}", text::string(text));
+        let sites = self.system.sites.values().map(|site| (site.line, site.text.as_str()));
+        let rows: Vec<String> = sites.chain([(0, "")]).map(row).collect();
+        List::new("struct zd_site", "sites", rows.join(",\n"))
     }
 
     /// Names of the variables that may refer to elements, in the order of their references.
@@ -261,7 +231,8 @@ impl Writer<'_> {
         out.push_str("\n};\n");
     }
 
-    fn plan(&mut self, out: &mut String, title: &str) {
+    /// The program as the run time sees it.
+    pub(super) fn plan(&self, out: &mut String, title: &str) {
         let shown = self.system.quantities.iter().filter(|(_, quantity)| !quantity.hidden);
         let references: Vec<String> = shown
             .filter_map(|(id, quantity)| {
@@ -282,11 +253,6 @@ impl Writer<'_> {
             text::push_statement(out, &all, 0);
             list = "model_references";
         }
-        out.push_str("static const struct zd_site sites[] = {\n");
-        for site in self.system.sites.values() {
-            _ = writeln!(out, "    {{ {}, \"\", \"\", {} }},", site.line, text::string(&site.text));
-        }
-        out.push_str("    { 0, \"\", \"\", \"\" }\n};\n");
         out.push_str("union largest {\n    struct zd_linkage linkage;\n");
         let mut tags: Vec<&str> = Vec::new();
         for tag in self.tags.iter().map(|tag| self.text(*tag)) {

@@ -5,15 +5,18 @@
 
 mod body;
 mod descriptors;
+mod dispatchers;
 mod package;
 mod values;
 
 use crate::c::{
-    CFunction, CKind, CStatement, CType, CVariable, Dialect, Hint, Name, Node, Printer, Scope, Unit, spell,
+    CFunction, CKind, CStatement, CType, CVariable, Declaration, Dialect, Hint, Name, Names, Node, Printer, Scope,
+    Unit, spell,
 };
 use crate::code::records::{Entry, Literal, Record};
 use crate::code::types::{Bits, Type};
 use crate::code::{Function, FunctionKind, Id, Label, Local, Role, System};
+use crate::emit::program::List;
 use crate::source::Excerpt;
 use body::Body;
 use ecow::eco_format;
@@ -23,26 +26,19 @@ pub use package::emitted;
 
 /// The C file of a program, without the host that runs it.
 pub fn model(system: &System, title: &str) -> String {
-    text(system, title, &package::headers(system), false)
+    let mut writer = Writer::new(system, Names::default());
+    writer.write_functions();
+    let mut out = writer.beginning(&package::headers(system));
+    out.push_str(&writer.functions(writer.printer(Dialect::C89, false)));
+    writer.descriptors(&mut out, "static ");
+    out.push_str(&table(&writer.sites(), "static "));
+    writer.plan(&mut out, title);
+    out
 }
 
-/// The same with these lines in front; with the tables that only `main` needs.
-fn text(system: &System, title: &str, includes: &str, has_main: bool) -> String {
-    let mut writer = Writer::new(system);
-    let functions = writer.called();
-    let (mut out, mut dispatchers) = (String::new(), String::new());
-    writer.dispatchers(&mut dispatchers);
-    writer.head(&mut out, includes);
-    out.push('\n');
-    let called = functions.iter().filter(|function| Some(function.name) != writer.program);
-    called.for_each(|function| out.push_str(&writer.printer().prototype(function)));
-    out.push_str(&dispatchers);
-    out.push_str(&writer.printer().functions(functions.iter()));
-    writer.descriptors(&mut out, title);
-    if has_main {
-        writer.around_main(&mut out);
-    }
-    out
+/// A table as a definition.
+fn table(list: &List, linkage: &str) -> String {
+    format!("\n{linkage}const {} {}[] = {{\n{}\n}};\n", list.kind, list.name, list.rows)
 }
 
 /// Names, and the tree.
@@ -58,6 +54,8 @@ struct Writer<'a> {
     quantities: Vec<Name>,
     functions: Vec<Name>,
     dispatchers: Vec<Name>,
+    /// By slot: what it calls where a class has nothing there.
+    failing: Vec<Name>,
     literals: Vec<Name>,
     used_literals: Vec<bool>,
     /// The members by which structs of the run time begin with each other.
@@ -66,12 +64,13 @@ struct Writer<'a> {
     used_functions: Vec<bool>,
     program: Option<Name>,
     uses_notext: bool,
-    uses_limits: bool,
 }
 
 impl<'a> Writer<'a> {
-    fn new(system: &'a System) -> Writer<'a> {
-        let mut unit = Unit::default();
+    /// `names`: those that the program cannot have.
+    fn new(system: &'a System, names: Names) -> Writer<'a> {
+        let significant = names.significant();
+        let mut unit = Unit { names, ..Unit::default() };
         let (code, records) = (&system.code, &system.code.records);
         for word in [
             "model",
@@ -93,7 +92,7 @@ impl<'a> Writer<'a> {
             unit.names.word(&name)
         };
         // Tags have a name space of their own.
-        let mut tag_names = Scope::new(crate::c::LONGEST);
+        let mut tag_names = Scope::new(significant);
         ["model", "largest"].into_iter().for_each(|tag| tag_names.occupy(tag));
         let mut tags = Vec::new();
         let mut scopes = Vec::new();
@@ -101,9 +100,13 @@ impl<'a> Writer<'a> {
         for (_, record) in records.records.iter() {
             let tag = match record.standard {
                 true => unit.names.word(record.base.row().tag),
-                false => give(&mut unit, &mut tag_names, &record.name),
+                false => {
+                    let reserved = |word: &str| crate::c::words::is_word_of_c(word) || unit.names.is_avoided(word);
+                    let tag = tag_names.give(&spell(&record.name), reserved, |_| false);
+                    unit.names.word(&tag)
+                }
             };
-            let mut scope = Scope::new(crate::c::LONGEST);
+            let mut scope = Scope::new(significant);
             let prefix = match record.prefix.filter(|prefix| !records.records[*prefix].standard) {
                 Some(prefix) => {
                     let tag: Name = tags[prefix.index()];
@@ -129,7 +132,7 @@ impl<'a> Writer<'a> {
             false => give(&mut unit, &mut scopes[field.of.index()], &field.name),
         });
         let members = members.collect();
-        let mut scope = Scope::new(crate::c::LONGEST);
+        let mut scope = Scope::new(significant);
         scope.occupy("world");
         let quantities = system.quantities.values();
         let quantities = quantities.map(|quantity| match quantity.role == Role::Setting && quantity.integer {
@@ -150,7 +153,10 @@ impl<'a> Writer<'a> {
             program = if is_program { Some(name) } else { program };
             functions.push(name);
         }
-        let dispatchers = records.slots.values().map(|slot| unit.names.function(&unhidden(&slot.name))).collect();
+        let dispatchers: Vec<Name> =
+            records.slots.values().map(|slot| unit.names.function(&unhidden(&slot.name))).collect();
+        let failing = dispatchers.iter().map(|name| eco_format!("no_{}", unit.names.text(*name))).collect::<Vec<_>>();
+        let failing = failing.iter().map(|name| unit.names.word(name)).collect();
         let literals =
             records.literals.values().map(|literal| unit.names.function(&unhidden(&words(literal)))).collect();
         let inner = ["frame", "link", "process", "block", "composite"];
@@ -166,6 +172,7 @@ impl<'a> Writer<'a> {
             quantities,
             functions,
             dispatchers,
+            failing,
             literals,
             used_literals,
             inner,
@@ -173,7 +180,6 @@ impl<'a> Writer<'a> {
             used_functions: vec![false; code.functions.len()],
             program,
             uses_notext: false,
-            uses_limits: false,
         }
     }
 
@@ -211,8 +217,38 @@ impl<'a> Writer<'a> {
         self.unit.names.word(&name)
     }
 
-    fn printer(&self) -> Printer<'_> {
-        Printer::new(&self.unit, Dialect::C89, false, None)
+    /// Writes the functions as trees: those that find what a class has in a slot, and those of the program.
+    fn write_functions(&mut self) {
+        let functions = self.called();
+        let dispatchers = self.dispatchers();
+        let all = dispatchers.into_iter().chain(functions);
+        self.unit.declarations = all.map(Declaration::Function).collect();
+    }
+
+    /// Includes, structs and what the functions refer to.
+    fn beginning(&mut self, includes: &str) -> String {
+        let mut out = format!("#include <math.h>\n{includes}");
+        out.push('\n');
+        self.structs(&mut out);
+        self.declare_classes(&mut out, "static ");
+        self.constants(&mut out, "static ");
+        out
+    }
+
+    /// All functions, after their prototypes. Dispatchers are defined before they are called.
+    fn functions(&self, printer: Printer<'_>) -> String {
+        let mut out = "\n".to_string();
+        let is_dispatcher = |name: Name| self.dispatchers.contains(&name) || self.failing.contains(&name);
+        let called = self.unit.functions().filter(|function| Some(function.name) != self.program);
+        for function in called.filter(|function| !is_dispatcher(function.name)) {
+            out.push_str(&printer.clone().prototype(function));
+        }
+        out.push_str(&printer.print());
+        out
+    }
+
+    fn printer(&self, dialect: Dialect, ascii: bool) -> Printer<'_> {
+        Printer::new(&self.unit, dialect, ascii, None)
     }
 
     fn text(&self, name: Name) -> &str {
@@ -240,7 +276,7 @@ impl<'a> Writer<'a> {
     /// A type as it is declared, with the star of a pointer.
     fn declared(&mut self, kind: Type) -> String {
         let kind = self.type_in_c(kind);
-        self.printer().declared_type(kind)
+        self.printer(Dialect::C89, false).declared_type(kind)
     }
 
     /// The members that lead from a record to that of a prefix; with `None`, to the struct of the run time.
@@ -273,11 +309,6 @@ impl<'a> Writer<'a> {
     /// The same as text, with a dot behind each.
     fn path_text(&self, from: Id<Record>, to: Option<Id<Record>>) -> String {
         self.path(from, to).into_iter().map(|name| format!("{}.", self.text(name))).collect()
-    }
-
-    /// The members that lead from a record to its header, as text.
-    fn head_text(&self, from: Id<Record>) -> String {
-        self.path_text(from, None) + &self.record(from).base.row().head.join(".")
     }
 }
 

@@ -1,10 +1,14 @@
 //! The files of a program with records: its C, the tables that the runtime needs, `main`, and the runtime.
 
+use super::{Writer, table};
 use crate::Simulation;
-use crate::c::text;
-use crate::code::System;
+use crate::c::{CFunction, Dialect, Names, text};
+use crate::code::records::Record;
+use crate::code::{Id, System};
+use crate::emit::program::{List, ModelHeader, Written};
 use crate::emit::runtime::Runtime;
-use crate::emit::{EmitOptions, Emitted, Files, build_files, end_line, joined, one_line};
+use crate::emit::segments::{self, Division, Whole};
+use crate::emit::{EmitOptions, Emitted, FUNCTIONS, Files, Own, end_line, joined, one_line, packed, render};
 
 /// The headers of a program whose runtime is in files of its own.
 const INCLUDES: &str = "#include \"zdevent.h\"\n#include \"zdtext.h\"\n#include \"zdstream.h\"\n";
@@ -41,6 +45,10 @@ int main(int argc, char **argv)
 }
 ";
 
+/// Bytes of the world of a program, and of a variable, rather more.
+const WORLD: usize = 2500;
+const VARIABLE: usize = 16;
+
 /// The lines that include them.
 pub(super) fn headers(system: &System) -> String {
     match system.has_networks() {
@@ -53,50 +61,165 @@ pub(super) fn headers(system: &System) -> String {
 pub fn emitted(simulation: &Simulation, options: &EmitOptions) -> Emitted {
     let system = &simulation.system;
     let runtime = Runtime::of(simulation, 0, false);
-    let includes = match options.files {
-        Files::Single => joined::before(runtime, &[]),
+    let mut names = Names::of_characters(options.significant);
+    if options.files == Files::Single {
+        names.avoid(runtime.names_of_sources());
+    }
+    let mut writer = Writer::new(system, names);
+    writer.write_functions();
+    let sites = writer.sites();
+    let mut tables = String::new();
+    writer.descriptors(&mut tables, "static ");
+    let whole = options.segment.and_then(|segment| writer.obstacle(&sites, segment));
+    let fits = options
+        .segment
+        .is_none_or(|segment| segments::fits(&writer.unit, &[], segment) && tables.len() + sites.bytes() <= segment);
+    let form = match options.files {
+        Files::Joined if !fits => Files::Split,
+        form => form,
+    };
+    let own = Own { runtime, needs: Vec::new(), pages: None };
+    let includes = match form {
+        Files::Single => own.runtime_text(&joined::before(runtime, &[]), options),
         Files::Joined => "#include \"zudyn.h\"\n".into(),
         Files::Split => headers(system),
     };
-    let title = one_line(&system.title, options.ascii);
-    let about = text::comment_lines(
+    let mut about = text::comment_lines(
         &format!("Translated from {} by zudyn {}.", options.source_name, env!("CARGO_PKG_VERSION")),
         100,
         options.ascii,
     );
-    let mut model = format!(
-        "/* {title}\n\n   {}\n   Compile with -ffp-contract=off and link with -lm. */\n\n",
-        about.join("\n   ")
-    );
-    model.push_str(&super::text(system, &system.title, &includes, true));
-    let settings = match system.settings().count() {
-        0 => "0, NULL".to_string(),
-        count => format!("{count}, settings"),
+    about.extend(whole.iter().flat_map(Whole::remark));
+    let model = Model { simulation, options, writer, sites, about };
+    let written = match options.segment.filter(|_| form == Files::Split && !fits) {
+        Some(segment) => model.divided(&includes, segment),
+        None => model.undivided(&includes, &tables),
     };
-    let ending = ENDING.replace("TITLE", &text::string(&system.title)).replace("SETTINGS", &settings);
-    // The names of variables are those of what they refer to, where states are recorded.
-    let ending = ending.replace("NAMES", if system.names_references() { "    z->names = model_names;\n" } else { "" });
-    model.push_str(&ending.replace("COUNT_OF_SITES", &system.sites.len().to_string()));
-    end_line(&mut model);
-    let mut files = vec![("model.c".to_string(), model)];
-    match options.files {
-        Files::Single => {
-            for (_, text) in &mut files {
-                text.push_str(&joined::after(runtime));
-                end_line(text);
+    Emitted { files: packed(simulation, options, form, written, &own), whole }
+}
+
+/// The files of a program, without the runtime.
+struct Model<'a> {
+    simulation: &'a Simulation,
+    options: &'a EmitOptions,
+    writer: Writer<'a>,
+    sites: List,
+    about: Vec<String>,
+}
+
+impl Model<'_> {
+    /// `model.c`, with these descriptors.
+    fn undivided(mut self, includes: &str, descriptors: &str) -> Written {
+        let mut text = self.heading();
+        text.push_str(&self.writer.beginning(includes));
+        let mut written = Written::default();
+        let functions = self.writer.functions(self.writer.printer(self.options.dialect, self.options.ascii));
+        match self.options.dialect {
+            Dialect::C89 => text.push_str(&functions),
+            Dialect::Knr => {
+                text.push_str(&format!("\n{FUNCTIONS}\n"));
+                written.old_functions.push(("model.c".into(), functions));
             }
         }
-        Files::Joined => {
-            files.push(("zudyn.h".to_string(), joined::header(runtime, &[])));
-            files.push(("zudyn.c".to_string(), joined::source(runtime, &[])));
-        }
-        Files::Split => {
-            let parts = runtime.source_files().chain(runtime.header_files());
-            files.extend(parts.map(|file| (file.name.to_string(), file.text.to_string())));
-        }
+        text.push_str(descriptors);
+        text.push_str(&table(&self.sites, "static "));
+        self.finish(&mut text);
+        written.files.push(("model.c".into(), text));
+        written
     }
-    if options.files != Files::Single {
-        files.extend(build_files(simulation, options, options.files, &files));
+
+    /// Several files that each fit into a segment: the functions are in others than the descriptors.
+    fn divided(mut self, includes: &str, segment: usize) -> Written {
+        let (old, ascii) = (self.options.dialect == Dialect::Knr, self.options.ascii);
+        let (mut structs, mut classes) = (String::new(), String::new());
+        self.writer.structs(&mut structs);
+        self.writer.declare_classes(&mut classes, "extern ");
+        let writer = &self.writer;
+        let lists = std::slice::from_ref(&self.sites);
+        let Division { functions, tables: moved } = segments::divide(&writer.unit, lists, segment);
+        let prototype = |function: &&CFunction| writer.printer(Dialect::C89, ascii).external().prototype(function);
+        let constants = writer.used_texts().map(|(name, _)| format!("extern struct zd_chars {name};"));
+        let notext = writer.uses_notext.then(|| "extern const struct zd_string notext;".to_string());
+        let prototypes = functions.iter().flatten().map(|function| prototype(function).trim_end().to_string());
+        let names = functions.iter().flatten().map(|function| function.name).chain(writer.descriptors.iter().copied());
+        let names = names.map(|name| writer.text(name)).chain(writer.used_texts().map(|(name, _)| name));
+        let header = ModelHeader {
+            includes: &format!("#include <math.h>\n{includes}"),
+            structs: structs.trim_end(),
+            places: String::new(),
+            names: names.chain(["notext", "sites"]).collect(),
+            prototypes: [classes.trim_end().to_string()]
+                .into_iter()
+                .chain(notext)
+                .chain(constants)
+                .chain(prototypes)
+                .collect(),
+            tables: moved.iter().flatten().copied().collect(),
+        };
+        let mut files = vec![(String::new(), String::new()), ("model.h".to_string(), render(&header) + "\n")];
+        let mut old_functions = Vec::new();
+        for part in &functions {
+            let name = format!("model{}.c", files.len() - 1);
+            let printer = writer.printer(self.options.dialect, ascii).external();
+            let mut text = printer.functions(part.iter().copied());
+            if old {
+                old_functions.push((name.clone(), std::mem::replace(&mut text, format!("{FUNCTIONS}\n"))));
+            }
+            files.push((name, part_of_model(&text)));
+        }
+        for list in moved.iter().flatten() {
+            let name = format!("model{}.c", files.len() - 1);
+            files.push((name, part_of_model(&table(list, ""))));
+        }
+        let mut text = self.heading() + "#include \"model.h\"\n\n";
+        self.writer.constants(&mut text, "");
+        self.writer.descriptors(&mut text, "");
+        self.finish(&mut text);
+        files[0] = ("model.c".to_string(), text);
+        Written { files, old_functions }
     }
-    Emitted { files, whole: None }
+
+    fn heading(&self) -> String {
+        let title = one_line(&self.simulation.system.title, self.options.ascii);
+        let about = self.about.join("\n   ");
+        format!("/* {title}\n\n   {about}\n   Compile with -ffp-contract=off and link with -lm. */\n\n")
+    }
+
+    /// What follows descriptors and sites.
+    fn finish(&self, text: &mut String) {
+        let system = &self.simulation.system;
+        self.writer.plan(text, &system.title);
+        self.writer.around_main(text);
+        let settings = match system.settings().count() {
+            0 => "0, NULL".to_string(),
+            count => format!("{count}, settings"),
+        };
+        let ending = ENDING.replace("TITLE", &text::string(&system.title)).replace("SETTINGS", &settings);
+        // The names of variables are those of what they refer to, where states are recorded.
+        let ending =
+            ending.replace("NAMES", if system.names_references() { "    z->names = model_names;\n" } else { "" });
+        text.push_str(&ending.replace("COUNT_OF_SITES", &system.sites.len().to_string()));
+        end_line(text);
+    }
+}
+
+fn part_of_model(text: &str) -> String {
+    format!("/* A part of the program: see model.h. */\n\n#include \"model.h\"\n\n{}\n", text.trim())
+}
+
+impl Writer<'_> {
+    /// What takes more than a segment and cannot be divided.
+    fn obstacle(&self, sites: &List, segment: usize) -> Option<Whole> {
+        let records = &self.system.code.records;
+        let bytes = |fields: usize| VARIABLE * fields;
+        let fields = |id: Id<Record>| records.chain(id).map(|prefix| records.records[prefix].fields.len()).sum();
+        if let Some((_, record)) = records.records.iter().find(|(id, _)| bytes(fields(*id)) > segment) {
+            return Some(Whole::Class(record.name.to_string()));
+        }
+        let variables = self.system.quantities.len();
+        if WORLD + bytes(variables) > segment {
+            return Some(Whole::Variables(variables));
+        }
+        (sites.bytes() > segment).then(|| Whole::Statements(self.system.sites.len()))
+    }
 }

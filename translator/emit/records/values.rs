@@ -17,7 +17,8 @@ impl Body<'_, '_> {
 
     pub fn site_number(&mut self) -> Node {
         let site = self.site.map_or(0, Id::index);
-        self.writer.unit.int(site as i64)
+        let site = self.writer.unit.int(site as i64);
+        self.passed(site, CType::INT)
     }
 
     pub fn kind_of_place(&self, place: Id<Place>) -> Type {
@@ -57,15 +58,54 @@ impl Body<'_, '_> {
     pub fn coerced(&mut self, id: Id<Expression>, kind: Type) -> Node {
         let own = self.writer.system.code.type_of(id);
         let node = self.value(id);
+        let wanted = self.writer.type_in_c(kind);
         match (own, kind) {
-            (Type::Reference(Some(own)), Type::Reference(Some(wanted)))
-                if self.writer.tags[own.index()] != self.writer.tags[wanted.index()] =>
+            (Type::Reference(Some(own)), Type::Reference(Some(other)))
+                if self.writer.tags[own.index()] != self.writer.tags[other.index()] =>
             {
-                let kind = self.writer.type_in_c(kind);
-                self.writer.unit.cast(kind, node)
+                self.writer.unit.cast(wanted, node)
+            }
+            (Type::Reference(None), Type::Reference(Some(_))) | (Type::Reference(Some(_)), Type::Reference(None))
+                if !self.is_null(node) =>
+            {
+                self.writer.unit.converted(wanted, node)
             }
             _ => node,
         }
+    }
+
+    /// The same as an argument, where a null pointer and a constant have the type that is expected, too.
+    fn argument(&mut self, id: Id<Expression>, kind: Type) -> Node {
+        let node = self.coerced(id, kind);
+        if kind == Type::Reference(None) {
+            return self.opaque(node, self.writer.system.code.type_of(id));
+        }
+        let kind = self.writer.type_in_c(kind);
+        self.passed(node, kind)
+    }
+
+    /// A reference of this type as a pointer to anything. What a function of the run time gives as any reference may be a
+    /// pointer to a struct in C; a local is not.
+    pub fn opaque(&mut self, node: Node, own: Type) -> Node {
+        let is_name = matches!(self.writer.unit.nodes[node], CExpression::Name(_)) && !self.is_null(node);
+        match own == Type::Reference(None) && is_name {
+            true => node,
+            false => self.writer.unit.converted(CType::pointer(CKind::Void), node),
+        }
+    }
+
+    /// A value of this type, or a constant, as an argument of this type.
+    pub fn passed(&mut self, node: Node, kind: CType) -> Node {
+        let differs = match kind {
+            CType::LONG => self.writer.unit.is_int(node),
+            CType::INT => matches!(self.writer.unit.nodes[node], CExpression::Long(_)),
+            kind => kind.pointer && self.is_null(node),
+        };
+        if differs { self.writer.unit.converted(kind, node) } else { node }
+    }
+
+    fn is_null(&self, node: Node) -> bool {
+        matches!(self.writer.unit.nodes[node], CExpression::Name(name) if self.writer.text(name) == "NULL")
     }
 
     pub fn value(&mut self, id: Id<Expression>) -> Node {
@@ -73,11 +113,10 @@ impl Body<'_, '_> {
         let kind = code.type_of(id);
         match code.expressions[id] {
             Expression::Real(number) => self.writer.unit.real(number),
-            Expression::Integer(character) if kind == Type::Character => {
-                let mark = char::from_u32(character as u32).unwrap_or('\0');
-                let mark = text::character(mark);
-                self.writer.unit.word(&mark)
-            }
+            Expression::Integer(character) if kind == Type::Character => match u8::try_from(character) {
+                Ok(mark @ b' '..=b'~') => self.writer.unit.word(&text::character(char::from(mark))),
+                _ => self.writer.unit.int(character),
+            },
             Expression::Integer(number) => self.writer.unit.int(number),
             Expression::Logical(holds) => self.writer.unit.int(i64::from(holds)),
             Expression::Read(place) => self.place(place),
@@ -217,6 +256,7 @@ impl Body<'_, '_> {
                 self.writer.unit.cast(kind, used)
             }
             Object::Narrow { object, record, test } => {
+                let own = code.type_of(object);
                 let object = self.value(object);
                 let kind = self.writer.type_in_c(kind);
                 let word = match test {
@@ -224,6 +264,7 @@ impl Body<'_, '_> {
                     Test::OrNone => "zo_narrow",
                     Test::Required => "zo_qua",
                 };
+                let object = self.opaque(object, own);
                 let (z, site, class) = (self.world(), self.site_number(), self.class(record));
                 let narrowed = self.writer.unit.call_word(word, &[z, object, class, site]);
                 self.writer.unit.cast(kind, narrowed)
@@ -269,7 +310,7 @@ impl Body<'_, '_> {
         for (number, (argument, kind)) in list.iter().zip(kinds).enumerate() {
             let argument = match entry && number == 0 {
                 true => self.reference(*argument, "zd_header"),
-                false => self.coerced(*argument, *kind),
+                false => self.argument(*argument, *kind),
             };
             arguments.push(argument);
         }
@@ -297,7 +338,6 @@ impl Body<'_, '_> {
         }
         // Constants of the run time.
         if let Some(word) = row.name.strip_prefix('=') {
-            self.writer.uses_limits |= word.starts_with("LONG_");
             return self.writer.unit.word(word);
         }
         if let Some(member) = row.name.strip_prefix('.') {
@@ -306,6 +346,7 @@ impl Body<'_, '_> {
             let member = self.writer.unit.names.word(member);
             return self.writer.unit.dot(text, member);
         }
+        let is_macro = row.name.starts_with("ZD_");
         let mut arguments = Vec::new();
         if row.world {
             arguments.push(self.world());
@@ -334,11 +375,40 @@ impl Body<'_, '_> {
                     None => self.writer.unit.int(0),
                 },
                 Want::Reference(tag) => match operands.next() {
-                    Some(operand) => self.reference(*operand, tag),
+                    Some(operand) => {
+                        let own = code.type_of(*operand);
+                        let operand = self.reference(*operand, tag);
+                        let kind = CType::pointer(CKind::Struct(self.writer.unit.names.word(tag)));
+                        match *tag {
+                            // Macros look into what they are given.
+                            _ if is_macro => operand,
+                            "" => self.opaque(operand, own),
+                            _ => self.passed(operand, kind),
+                        }
+                    }
                     None => self.writer.unit.int(0),
                 },
-                _ => match operands.next() {
-                    Some(operand) => self.value(*operand),
+                Want::Real
+                | Want::Integer
+                | Want::Logical
+                | Want::Character
+                | Want::Text
+                | Want::Address
+                | Want::Class
+                | Want::Array
+                | Want::Site => match operands.next() {
+                    Some(operand) => {
+                        let node = self.value(*operand);
+                        match want {
+                            Want::Integer => self.passed(node, CType::LONG),
+                            Want::Array => {
+                                let kind = CKind::Struct(self.writer.unit.names.word("zd_array"));
+                                self.passed(node, CType::pointer(kind))
+                            }
+                            Want::Site => self.passed(node, CType::INT),
+                            _ => node,
+                        }
+                    }
                     None => self.writer.unit.int(0),
                 },
             };
@@ -438,14 +508,15 @@ impl Body<'_, '_> {
         let at = if word == "zo_level" {
             let mut at = self.writer.unit.int(0);
             for (level, subscript) in list.iter().enumerate() {
-                let (again, subscript) = (self.value(array), self.value(*subscript));
+                let (again, subscript) = (self.value(array), self.argument(*subscript, Type::LONG));
                 let level = self.writer.unit.int(level as i64);
-                at = self.writer.unit.call_word(word, &[z, again, level, at, subscript, name, site]);
+                let before = self.passed(at, CType::LONG);
+                at = self.writer.unit.call_word(word, &[z, again, level, before, subscript, name, site]);
             }
             at
         } else {
             let mut arguments = vec![z, again];
-            arguments.extend(list.iter().map(|subscript| self.value(*subscript)));
+            arguments.extend(list.iter().map(|subscript| self.argument(*subscript, Type::LONG)));
             arguments.extend([name, site]);
             self.writer.unit.call_word(word, &arguments)
         };

@@ -12,16 +12,18 @@ use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 use super::token::{Kind, Token, tokens};
 use crate::emit::is_c;
 use crate::emit::reserved::{is_word_of_c, words_of_c};
-use crate::emit::runtime::{all_files, files_of_reals};
+use crate::emit::runtime::{all_files, files_of_reals, files_without_records};
 use crate::emit::segments::without_types;
 
 /// Words of the system longer than six characters, in addition to those that the author's names avoid. Sorted.
 #[rustfmt::skip]
 const SYSTEM: &[&str] = &[
-    "DBL_EPSILON", "DBL_MANT_DIG", "DBL_MAX", "DBL_MIN", "FLT_EPSILON", "FLT_MAX", "FLT_MIN", "HUGE_VAL", "INT_MAX",
-    "O_TRUNC", "O_WRONLY", "PROGMEM", "SEEK_SET", "SIGTERM", "SIGXFSZ", "SIG_IGN", "S_ISREG", "ULONG_MAX", "_IOFBF",
-    "defined", "memcpy_P", "pgm_read_dword", "pgm_read_float", "pgm_read_word", "sig_atomic_t", "sleep_cpu",
-    "sleep_enable", "st_mode", "strcspn", "strerror", "strncat", "strpbrk",
+    "CLOCKS_PER_SEC", "DBL_EPSILON", "DBL_MANT_DIG", "DBL_MAX", "DBL_MIN", "DBL_MIN_EXP", "FLT_EPSILON", "FLT_MAX",
+    "FLT_MIN", "HUGE_VAL", "INT_MAX", "LONG_MAX", "LONG_MIN", "O_TRUNC", "O_WRONLY", "PROGMEM", "RLIMIT_STACK",
+    "RLIM_INFINITY", "SEEK_SET", "SIGTERM", "SIGXFSZ", "SIG_IGN", "S_ISREG", "ULONG_MAX", "_IOFBF", "clock_t",
+    "defined", "getrlimit", "localtime", "memcpy_P", "pgm_read_dword", "pgm_read_float", "pgm_read_word", "rlim_cur",
+    "sig_atomic_t", "sleep_cpu", "sleep_enable", "st_mode", "strcspn", "strerror", "strncat", "strpbrk", "tm_hour",
+    "tm_mday", "tm_year",
 ];
 
 fn is_of_system(word: &str) -> bool {
@@ -73,6 +75,7 @@ impl Table {
         // What only programs with other types have comes last.
         let reals: Vec<String> = files_of_reals().map(|file| without_types(file.text)).collect();
         table.add_runtime(reals.iter().map(String::as_str));
+        table.add_runtime(files_without_records().map(|file| file.text));
         table.add_runtime(all_files().map(|file| file.text));
         table
     }

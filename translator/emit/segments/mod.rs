@@ -130,6 +130,12 @@ pub enum Whole {
     Columns(usize),
     /// Pages have real numbers only.
     WholeNumbers,
+    /// The objects of this class have too many attributes.
+    Class(String),
+    /// The outermost block has so many variables.
+    Variables(usize),
+    /// A program has so many statements whose texts it keeps for its messages.
+    Statements(usize),
 }
 
 impl Whole {
@@ -139,6 +145,9 @@ impl Whole {
             Whole::Handed(name) => format!("`{name}` is used as a whole, and is larger than a segment"),
             Whole::WholeNumbers => "its whole numbers take more than a segment".to_string(),
             Whole::Columns(count) => format!("{count} values are more than a runtime with 16-bit int can store"),
+            Whole::Class(name) => format!("an object of `{name}` takes more than a segment"),
+            Whole::Variables(count) => format!("{count} variables take more than a segment"),
+            Whole::Statements(count) => format!("the texts of {count} statements take more than a segment"),
         };
         vec![
             format!("Too large for machines with segments of 64 KB: {why}."),

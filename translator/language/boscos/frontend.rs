@@ -41,10 +41,6 @@ impl Frontend for Boscos {
         &["--input", "--std", "--stats"]
     }
 
-    fn refused(&self) -> &'static [&'static str] {
-        &["--c-std", "--segment", "--names", "--encoding"]
-    }
-
     fn inclusions(&self, text: &str) -> Vec<String> {
         inclusions(text)
     }

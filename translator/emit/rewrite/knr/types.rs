@@ -90,6 +90,7 @@ fn is_base(word: &str) -> bool {
             | "zd_int32"
             | "zd_int64"
             | "zd_nat64"
+            | "ZD_COUNTER"
             | "ZD_PLACE"
             | "ZD_OFFSET"
             | "ZD_WIDE"

@@ -73,13 +73,15 @@ static struct circle *new_circle(struct zd_world *z, struct zd_string title, dou
 /* virtual: area */
 static double area(struct zd_world *z, struct figure *self)
 {
-    return ((double (*)(struct zd_world *, struct figure *))self->frame.head.class->virtuals[0])(z, self);
+    return ((double (*)(struct zd_world *, struct figure *))self->frame.head.class->virtuals[0])(z,
+        self);
 }
 
 /* virtual: describe */
 static void describe(struct zd_world *z, struct figure *self, struct zd_string a1)
 {
-    ((void (*)(struct zd_world *, struct figure *, struct zd_string))self->frame.head.class->virtuals[1])(z, self, a1);
+    ((void (*)(struct zd_world *, struct figure *,
+        struct zd_string))self->frame.head.class->virtuals[1])(z, self, a1);
 }
 
 static double figure_twice(struct zd_world *z, struct figure *self)
@@ -245,15 +247,14 @@ static void program_run(struct zd_world *z, struct zd_frame *frame)
             return;
         /* f[1] :- new rectangle("door", 2, 0.9); */
         ZD_RECORDS(model->f)[zo_item(z, model->f, 1, "f", 31)] =
-            (struct figure *)new_rectangle(z, zt_copy(z, zt_constant(&door_text), 31), 2.0, 0.9,
-            31);
+            new_rectangle(z, zt_copy(z, zt_constant(&door_text), 31), 2.0, 0.9, 31);
         /* s :- new square("tile", 1.5, 1.5); */
         model->s = new_square(z, zt_copy(z, zt_constant(&tile_text), 32), 1.5, 1.5, 32);
         /* f[2] :- s; */
-        ZD_RECORDS(model->f)[zo_item(z, model->f, 2, "f", 33)] = (struct figure *)model->s;
+        ZD_RECORDS(model->f)[zo_item(z, model->f, 2, "f", 33)] = model->s;
         /* f[3] :- new circle("plate", 10); */
         ZD_RECORDS(model->f)[zo_item(z, model->f, 3, "f", 34)] =
-            (struct figure *)new_circle(z, zt_copy(z, zt_constant(&plate_text), 34), 10.0, 34);
+            new_circle(z, zt_copy(z, zt_constant(&plate_text), 34), 10.0, 34);
         /* for i := 1 step 1 until 3 do */
         for (model->i = 1; model->i <= 3 && !z->failed; model->i++) {
             /* f[i].describe("* "); */
@@ -326,8 +327,9 @@ static const unsigned figure_references[] = { ZD_FRAME_REFERENCES,
 static const struct zd_class *const figure_display[] = { &figure_class };
 static void (*const figure_virtuals[])(void) = { NULL, (void (*)(void))figure_describe };
 static const struct zd_class figure_class = {
-    "figure", 1, 0, 0, figure_display, (unsigned)sizeof(struct figure), ZD_RECORD, COUNT(figure_references),
-    figure_references, 0, figure_virtuals, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+    "figure", 1, 0, 0, figure_display, (unsigned)sizeof(struct figure), ZD_RECORD,
+    COUNT(figure_references), figure_references, 0, figure_virtuals, 0, NULL, NULL, NULL, NULL,
+    NULL, NULL, NULL, NULL, NULL
 };
 
 static const unsigned rectangle_references[] = { ZD_FRAME_REFERENCES,
@@ -336,8 +338,9 @@ static const struct zd_class *const rectangle_display[] = { &figure_class, &rect
 static void (*const rectangle_virtuals[])(void) = { (void (*)(void))rectangle_area,
     (void (*)(void))figure_describe };
 static const struct zd_class rectangle_class = {
-    "rectangle", 2, 0, 1, rectangle_display, (unsigned)sizeof(struct rectangle), ZD_RECORD, COUNT(rectangle_references),
-    rectangle_references, 0, rectangle_virtuals, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+    "rectangle", 2, 0, 1, rectangle_display, (unsigned)sizeof(struct rectangle), ZD_RECORD,
+    COUNT(rectangle_references), rectangle_references, 0, rectangle_virtuals, 0, NULL, NULL, NULL,
+    NULL, NULL, NULL, NULL, NULL, NULL
 };
 
 static const unsigned circle_references[] = { ZD_FRAME_REFERENCES,
@@ -346,8 +349,9 @@ static const struct zd_class *const circle_display[] = { &figure_class, &circle_
 static void (*const circle_virtuals[])(void) = { (void (*)(void))circle_area,
     (void (*)(void))figure_describe };
 static const struct zd_class circle_class = {
-    "circle", 3, 0, 1, circle_display, (unsigned)sizeof(struct circle), ZD_RECORD, COUNT(circle_references),
-    circle_references, 0, circle_virtuals, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+    "circle", 3, 0, 1, circle_display, (unsigned)sizeof(struct circle), ZD_RECORD,
+    COUNT(circle_references), circle_references, 0, circle_virtuals, 0, NULL, NULL, NULL, NULL,
+    NULL, NULL, NULL, NULL, NULL
 };
 
 static const unsigned square_references[] = { ZD_FRAME_REFERENCES,
@@ -357,19 +361,19 @@ static const struct zd_class *const square_display[] = { &figure_class, &rectang
 static void (*const square_virtuals[])(void) = { (void (*)(void))rectangle_area,
     (void (*)(void))square_describe };
 static const struct zd_class square_class = {
-    "square", 4, 0, 2, square_display, (unsigned)sizeof(struct square), ZD_RECORD, COUNT(square_references),
-    square_references, 0, square_virtuals, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+    "square", 4, 0, 2, square_display, (unsigned)sizeof(struct square), ZD_RECORD,
+    COUNT(square_references), square_references, 0, square_virtuals, 0, NULL, NULL, NULL, NULL,
+    NULL, NULL, NULL, NULL, NULL
 };
 
 static const unsigned program_references[] = { ZD_FRAME_REFERENCES };
 static const struct zd_class *const program_display[] = { &program_class };
 static const struct zd_class program_class = {
-    "program", 5, 0, 0, program_display, (unsigned)sizeof(struct program), ZD_RECORD, COUNT(program_references),
-    program_references, 0, NULL, 0, program_run, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+    "program", 5, 0, 0, program_display, (unsigned)sizeof(struct program), ZD_RECORD,
+    COUNT(program_references), program_references, 0, NULL, 0, program_run, NULL, NULL, NULL, NULL,
+    NULL, NULL, NULL, NULL
 };
 
-static const unsigned model_references[] = { (unsigned)offsetof(struct model, f),
-    (unsigned)offsetof(struct model, s) };
 static const struct zd_site sites[] = {
     { 2, "", "", "begin" },
     { 3, "", "", "integer made;" },
@@ -421,6 +425,9 @@ static const struct zd_site sites[] = {
     { 64, "", "", "inspect none when figure do outtext(\"wrong\") otherwise outtext(\"none is nothing\");  outimage" },
     { 0, "", "", "" }
 };
+
+static const unsigned model_references[] = { (unsigned)offsetof(struct model, f),
+    (unsigned)offsetof(struct model, s) };
 union largest {
     struct zd_linkage linkage;
     struct figure figure;

@@ -505,23 +505,26 @@ case 3:;
 static const unsigned simset_references[] = { ZD_FRAME_REFERENCES };
 static const struct zd_class *const simset_display[] = { &simset_class };
 static const struct zd_class simset_class = {
-    "simset", 1, 0, 0, simset_display, (unsigned)sizeof(struct zd_frame), ZD_RECORD, COUNT(simset_references),
-    simset_references, 0, NULL, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+    "simset", 1, 0, 0, simset_display, (unsigned)sizeof(struct zd_frame), ZD_RECORD,
+    COUNT(simset_references), simset_references, 0, NULL, 0, NULL, NULL, NULL, NULL, NULL, NULL,
+    NULL, NULL, NULL
 };
 
 static const unsigned linkage_references[] = { ZD_LINKAGE_REFERENCES };
 static const struct zd_class *const linkage_display[] = { &linkage_class };
 static const struct zd_class linkage_class = {
-    "linkage", 2, 0, 0, linkage_display, (unsigned)sizeof(struct zd_linkage), ZD_RECORD, COUNT(linkage_references),
-    linkage_references, 0, NULL, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+    "linkage", 2, 0, 0, linkage_display, (unsigned)sizeof(struct zd_linkage), ZD_RECORD,
+    COUNT(linkage_references), linkage_references, 0, NULL, 0, NULL, NULL, NULL, NULL, NULL, NULL,
+    NULL, NULL, NULL
 };
 
 static const unsigned stream_references[] = { ZD_FRAME_REFERENCES,
     (unsigned)offsetof(struct stream, component.resume) };
 static const struct zd_class *const stream_display[] = { &stream_class };
 static const struct zd_class stream_class = {
-    "stream", 3, ZD_STARTED, 0, stream_display, (unsigned)sizeof(struct stream), ZD_RECORD, COUNT(stream_references),
-    stream_references, (unsigned)offsetof(struct stream, component), NULL, 0, stream_run, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+    "stream", 3, ZD_STARTED, 0, stream_display, (unsigned)sizeof(struct stream), ZD_RECORD,
+    COUNT(stream_references), stream_references, (unsigned)offsetof(struct stream, component), NULL,
+    0, stream_run, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
 };
 
 static const unsigned tree_references[] = { ZD_FRAME_REFERENCES,
@@ -536,20 +539,23 @@ static const unsigned walker_references[] = { ZD_FRAME_REFERENCES,
     (unsigned)offsetof(struct walker, component.resume), (unsigned)offsetof(struct walker, root) };
 static const struct zd_class *const walker_display[] = { &walker_class };
 static const struct zd_class walker_class = {
-    "walker", 5, ZD_STARTED, 0, walker_display, (unsigned)sizeof(struct walker), ZD_RECORD, COUNT(walker_references),
-    walker_references, (unsigned)offsetof(struct walker, component), NULL, 0, walker_run, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+    "walker", 5, ZD_STARTED, 0, walker_display, (unsigned)sizeof(struct walker), ZD_RECORD,
+    COUNT(walker_references), walker_references, (unsigned)offsetof(struct walker, component), NULL,
+    0, walker_run, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
 };
 
 static const struct zd_class *const link_display[] = { &linkage_class, &link_class };
 static const struct zd_class link_class = {
-    "link", 6, ZD_LINK, 1, link_display, (unsigned)sizeof(struct zd_linkage), ZD_RECORD, COUNT(linkage_references),
-    linkage_references, 0, NULL, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+    "link", 6, ZD_LINK, 1, link_display, (unsigned)sizeof(struct zd_linkage), ZD_RECORD,
+    COUNT(linkage_references), linkage_references, 0, NULL, 0, NULL, NULL, NULL, NULL, NULL, NULL,
+    NULL, NULL, NULL
 };
 
 static const struct zd_class *const head_display[] = { &linkage_class, &head_class };
 static const struct zd_class head_class = {
-    "head", 7, ZD_HEAD, 1, head_display, (unsigned)sizeof(struct zd_linkage), ZD_RECORD, COUNT(linkage_references),
-    linkage_references, 0, NULL, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+    "head", 7, ZD_HEAD, 1, head_display, (unsigned)sizeof(struct zd_linkage), ZD_RECORD,
+    COUNT(linkage_references), linkage_references, 0, NULL, 0, NULL, NULL, NULL, NULL, NULL, NULL,
+    NULL, NULL, NULL
 };
 
 static const unsigned simset_class_2_references[] = { ZD_FRAME_REFERENCES,
@@ -558,8 +564,10 @@ static const unsigned simset_class_2_references[] = { ZD_FRAME_REFERENCES,
     (unsigned)offsetof(struct simset, system.rest), (unsigned)offsetof(struct simset, circle) };
 static const struct zd_class *const simset_class_2_display[] = { &simset_class, &simset_class_2 };
 static const struct zd_class simset_class_2 = {
-    "simset", 8, 0, 1, simset_class_2_display, (unsigned)sizeof(struct simset), ZD_RECORD, COUNT(simset_class_2_references),
-    simset_class_2_references, (unsigned)offsetof(struct simset, component), NULL, 0, simset_run, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+    "simset", 8, 0, 1, simset_class_2_display, (unsigned)sizeof(struct simset), ZD_RECORD,
+    COUNT(simset_class_2_references), simset_class_2_references,
+    (unsigned)offsetof(struct simset, component), NULL, 0, simset_run, NULL, NULL, NULL, NULL, NULL,
+    NULL, NULL, NULL
 };
 
 static const unsigned player_references[] = { ZD_LINKAGE_REFERENCES,
@@ -568,30 +576,34 @@ static const unsigned player_references[] = { ZD_LINKAGE_REFERENCES,
 static const struct zd_class *const player_display[] = { &linkage_class, &link_class, &player_class
     };
 static const struct zd_class player_class = {
-    "player", 9, ZD_STARTED, 2, player_display, (unsigned)sizeof(struct player), ZD_RECORD, COUNT(player_references),
-    player_references, (unsigned)offsetof(struct player, component), NULL, 0, player_run, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+    "player", 9, ZD_STARTED, 2, player_display, (unsigned)sizeof(struct player), ZD_RECORD,
+    COUNT(player_references), player_references, (unsigned)offsetof(struct player, component), NULL,
+    0, player_run, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
 };
 
 static const struct zd_class *const program_display[] = { &program_class };
 static const struct zd_class program_class = {
-    "program", 10, 0, 0, program_display, (unsigned)sizeof(struct program), ZD_RECORD, COUNT(simset_references),
-    simset_references, 0, NULL, 0, program_run, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+    "program", 10, 0, 0, program_display, (unsigned)sizeof(struct program), ZD_RECORD,
+    COUNT(simset_references), simset_references, 0, NULL, 0, program_run, NULL, NULL, NULL, NULL,
+    NULL, NULL, NULL, NULL
 };
 
 static const unsigned merge_frame_references[] = { ZD_FRAME_REFERENCES,
     (unsigned)offsetof(struct merge_frame, a), (unsigned)offsetof(struct merge_frame, b) };
 static const struct zd_class *const merge_frame_display[] = { &merge_frame_class };
 static const struct zd_class merge_frame_class = {
-    "merge_frame", 11, 0, 0, merge_frame_display, (unsigned)sizeof(struct merge_frame), ZD_RECORD, COUNT(merge_frame_references),
-    merge_frame_references, 0, NULL, 0, merge_run, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+    "merge_frame", 11, 0, 0, merge_frame_display, (unsigned)sizeof(struct merge_frame), ZD_RECORD,
+    COUNT(merge_frame_references), merge_frame_references, 0, NULL, 0, merge_run, NULL, NULL, NULL,
+    NULL, NULL, NULL, NULL, NULL
 };
 
 static const unsigned walk_frame_references[] = { ZD_FRAME_REFERENCES,
     (unsigned)offsetof(struct walk_frame, t), (unsigned)offsetof(struct walk_frame, w) };
 static const struct zd_class *const walk_frame_display[] = { &walk_frame_class };
 static const struct zd_class walk_frame_class = {
-    "walk_frame", 12, 0, 0, walk_frame_display, (unsigned)sizeof(struct walk_frame), ZD_RECORD, COUNT(walk_frame_references),
-    walk_frame_references, 0, NULL, 0, walk_run, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+    "walk_frame", 12, 0, 0, walk_frame_display, (unsigned)sizeof(struct walk_frame), ZD_RECORD,
+    COUNT(walk_frame_references), walk_frame_references, 0, NULL, 0, walk_run, NULL, NULL, NULL,
+    NULL, NULL, NULL, NULL, NULL
 };
 
 static const unsigned walker_visit_frame_references[] = { ZD_FRAME_REFERENCES,
@@ -599,8 +611,10 @@ static const unsigned walker_visit_frame_references[] = { ZD_FRAME_REFERENCES,
     (unsigned)offsetof(struct walker_visit_frame, t) };
 static const struct zd_class *const walker_visit_frame_display[] = { &walker_visit_frame_class };
 static const struct zd_class walker_visit_frame_class = {
-    "walker_visit_frame", 13, 0, 0, walker_visit_frame_display, (unsigned)sizeof(struct walker_visit_frame), ZD_RECORD, COUNT(walker_visit_frame_references),
-    walker_visit_frame_references, 0, NULL, 0, walker_visit_run, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+    "walker_visit_frame", 13, 0, 0, walker_visit_frame_display,
+    (unsigned)sizeof(struct walker_visit_frame), ZD_RECORD, COUNT(walker_visit_frame_references),
+    walker_visit_frame_references, 0, NULL, 0, walker_visit_run, NULL, NULL, NULL, NULL, NULL, NULL,
+    NULL, NULL
 };
 
 static const struct zd_site sites[] = {
@@ -678,6 +692,7 @@ static const struct zd_site sites[] = {
     { 68, "", "", "walk;" },
     { 0, "", "", "" }
 };
+
 union largest {
     struct zd_linkage linkage;
     struct zd_frame zd_frame;

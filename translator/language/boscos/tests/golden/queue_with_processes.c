@@ -365,35 +365,40 @@ case 2:;
 static const unsigned linkage_references[] = { ZD_LINKAGE_REFERENCES };
 static const struct zd_class *const linkage_display[] = { &linkage_class };
 static const struct zd_class linkage_class = {
-    "linkage", 1, 0, 0, linkage_display, (unsigned)sizeof(struct zd_linkage), ZD_RECORD, COUNT(linkage_references),
-    linkage_references, 0, NULL, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+    "linkage", 1, 0, 0, linkage_display, (unsigned)sizeof(struct zd_linkage), ZD_RECORD,
+    COUNT(linkage_references), linkage_references, 0, NULL, 0, NULL, NULL, NULL, NULL, NULL, NULL,
+    NULL, NULL, NULL
 };
 
 static const struct zd_class *const link_display[] = { &linkage_class, &link_class };
 static const struct zd_class link_class = {
-    "link", 2, ZD_LINK, 1, link_display, (unsigned)sizeof(struct zd_linkage), ZD_RECORD, COUNT(linkage_references),
-    linkage_references, 0, NULL, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+    "link", 2, ZD_LINK, 1, link_display, (unsigned)sizeof(struct zd_linkage), ZD_RECORD,
+    COUNT(linkage_references), linkage_references, 0, NULL, 0, NULL, NULL, NULL, NULL, NULL, NULL,
+    NULL, NULL, NULL
 };
 
 static const struct zd_class *const head_display[] = { &linkage_class, &head_class };
 static const struct zd_class head_class = {
-    "head", 3, ZD_HEAD, 1, head_display, (unsigned)sizeof(struct zd_linkage), ZD_RECORD, COUNT(linkage_references),
-    linkage_references, 0, NULL, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+    "head", 3, ZD_HEAD, 1, head_display, (unsigned)sizeof(struct zd_linkage), ZD_RECORD,
+    COUNT(linkage_references), linkage_references, 0, NULL, 0, NULL, NULL, NULL, NULL, NULL, NULL,
+    NULL, NULL, NULL
 };
 
 static const unsigned process_references[] = { ZD_PROCESS_REFERENCES };
 static const struct zd_class *const process_display[] = { &linkage_class, &link_class,
     &process_class };
 static const struct zd_class process_class = {
-    "process", 4, ZD_LINK | ZD_PROCESS | ZD_STARTED, 2, process_display, (unsigned)sizeof(struct zd_process), ZD_RECORD, COUNT(process_references),
-    process_references, ZD_PROCESS_COMPONENT, NULL, 0, ze_body, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+    "process", 4, ZD_LINK | ZD_PROCESS | ZD_STARTED, 2, process_display,
+    (unsigned)sizeof(struct zd_process), ZD_RECORD, COUNT(process_references), process_references,
+    ZD_PROCESS_COMPONENT, NULL, 0, ze_body, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
 };
 
 static const struct zd_class *const customer_display[] = { &linkage_class, &link_class,
     &process_class, &customer_class };
 static const struct zd_class customer_class = {
-    "customer", 5, ZD_LINK | ZD_PROCESS | ZD_STARTED, 3, customer_display, (unsigned)sizeof(struct customer), ZD_RECORD, COUNT(process_references),
-    process_references, ZD_PROCESS_COMPONENT, NULL, 0, customer_run, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+    "customer", 5, ZD_LINK | ZD_PROCESS | ZD_STARTED, 3, customer_display,
+    (unsigned)sizeof(struct customer), ZD_RECORD, COUNT(process_references), process_references,
+    ZD_PROCESS_COMPONENT, NULL, 0, customer_run, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
 };
 
 static const unsigned clerk_references[] = { ZD_PROCESS_REFERENCES,
@@ -401,8 +406,9 @@ static const unsigned clerk_references[] = { ZD_PROCESS_REFERENCES,
 static const struct zd_class *const clerk_display[] = { &linkage_class, &link_class, &process_class,
     &clerk_class };
 static const struct zd_class clerk_class = {
-    "clerk", 6, ZD_LINK | ZD_PROCESS | ZD_STARTED, 3, clerk_display, (unsigned)sizeof(struct clerk), ZD_RECORD, COUNT(clerk_references),
-    clerk_references, ZD_PROCESS_COMPONENT, NULL, 0, clerk_run, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+    "clerk", 6, ZD_LINK | ZD_PROCESS | ZD_STARTED, 3, clerk_display, (unsigned)sizeof(struct clerk),
+    ZD_RECORD, COUNT(clerk_references), clerk_references, ZD_PROCESS_COMPONENT, NULL, 0, clerk_run,
+    NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
 };
 
 static const unsigned impatience_references[] = { ZD_PROCESS_REFERENCES,
@@ -410,33 +416,36 @@ static const unsigned impatience_references[] = { ZD_PROCESS_REFERENCES,
 static const struct zd_class *const impatience_display[] = { &linkage_class, &link_class,
     &process_class, &impatience_class };
 static const struct zd_class impatience_class = {
-    "impatience", 7, ZD_LINK | ZD_PROCESS | ZD_STARTED, 3, impatience_display, (unsigned)sizeof(struct impatience), ZD_RECORD, COUNT(impatience_references),
-    impatience_references, ZD_PROCESS_COMPONENT, NULL, 0, impatience_run, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+    "impatience", 7, ZD_LINK | ZD_PROCESS | ZD_STARTED, 3, impatience_display,
+    (unsigned)sizeof(struct impatience), ZD_RECORD, COUNT(impatience_references),
+    impatience_references, ZD_PROCESS_COMPONENT, NULL, 0, impatience_run, NULL, NULL, NULL, NULL,
+    NULL, NULL, NULL, NULL
 };
 
 static const struct zd_class *const source_display[] = { &linkage_class, &link_class,
     &process_class, &source_class };
 static const struct zd_class source_class = {
-    "source", 8, ZD_LINK | ZD_PROCESS | ZD_STARTED, 3, source_display, (unsigned)sizeof(struct source), ZD_RECORD, COUNT(process_references),
-    process_references, ZD_PROCESS_COMPONENT, NULL, 0, source_run, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+    "source", 8, ZD_LINK | ZD_PROCESS | ZD_STARTED, 3, source_display,
+    (unsigned)sizeof(struct source), ZD_RECORD, COUNT(process_references), process_references,
+    ZD_PROCESS_COMPONENT, NULL, 0, source_run, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
 };
 
 static const unsigned program_references[] = { ZD_FRAME_REFERENCES };
 static const struct zd_class *const program_display[] = { &program_class };
 static const struct zd_class program_class = {
-    "program", 9, 0, 0, program_display, (unsigned)sizeof(struct program), ZD_RECORD, COUNT(program_references),
-    program_references, 0, NULL, 0, program_run, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+    "program", 9, 0, 0, program_display, (unsigned)sizeof(struct program), ZD_RECORD,
+    COUNT(program_references), program_references, 0, NULL, 0, program_run, NULL, NULL, NULL, NULL,
+    NULL, NULL, NULL, NULL
 };
 
 static const struct zd_class *const main_program_display[] = { &linkage_class, &link_class,
     &process_class, &main_program_class };
 static const struct zd_class main_program_class = {
-    "main program", 10, ZD_LINK | ZD_PROCESS | ZD_STARTED, 3, main_program_display, (unsigned)sizeof(struct zd_process), ZD_RECORD, COUNT(process_references),
-    process_references, ZD_PROCESS_COMPONENT, NULL, 0, ze_body, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+    "main program", 10, ZD_LINK | ZD_PROCESS | ZD_STARTED, 3, main_program_display,
+    (unsigned)sizeof(struct zd_process), ZD_RECORD, COUNT(process_references), process_references,
+    ZD_PROCESS_COMPONENT, NULL, 0, ze_body, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
 };
 
-static const unsigned model_references[] = { (unsigned)offsetof(struct model, line),
-    (unsigned)offsetof(struct model, desk) };
 static const struct zd_site sites[] = {
     { 3, "", "", "simulation begin" },
     { 79, "", "", "ref(head) line;  ref(clerk) desk;" },
@@ -510,6 +519,9 @@ static const struct zd_site sites[] = {
     { 89, "", "", "end" },
     { 0, "", "", "" }
 };
+
+static const unsigned model_references[] = { (unsigned)offsetof(struct model, line),
+    (unsigned)offsetof(struct model, desk) };
 union largest {
     struct zd_linkage linkage;
     struct zd_process zd_process;

@@ -159,13 +159,11 @@ static void program_run(struct zd_world *z, struct zd_frame *frame)
 static const unsigned program_references[] = { ZD_FRAME_REFERENCES };
 static const struct zd_class *const program_display[] = { &program_class };
 static const struct zd_class program_class = {
-    "program", 1, 0, 0, program_display, (unsigned)sizeof(struct program), ZD_RECORD, COUNT(program_references),
-    program_references, 0, NULL, 0, program_run, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+    "program", 1, 0, 0, program_display, (unsigned)sizeof(struct program), ZD_RECORD,
+    COUNT(program_references), program_references, 0, NULL, 0, program_run, NULL, NULL, NULL, NULL,
+    NULL, NULL, NULL, NULL
 };
 
-static const unsigned model_references[] = { (unsigned)offsetof(struct model, a),
-    (unsigned)offsetof(struct model, b), (unsigned)offsetof(struct model, c),
-    (unsigned)offsetof(struct model, d) };
 static const struct zd_site sites[] = {
     { 2, "", "", "begin" },
     { 3, "", "", "integer u, i;  real array a(1:3), b(1:3), c(1:3), d(1:4);" },
@@ -198,6 +196,10 @@ static const struct zd_site sites[] = {
     { 21, "", "", "u := 12345;  for i := 1 step 1 until 5 do outint(histd(d, u), 6);  outint(u, 12);  outimage" },
     { 0, "", "", "" }
 };
+
+static const unsigned model_references[] = { (unsigned)offsetof(struct model, a),
+    (unsigned)offsetof(struct model, b), (unsigned)offsetof(struct model, c),
+    (unsigned)offsetof(struct model, d) };
 union largest {
     struct zd_linkage linkage;
     struct program program;

@@ -243,12 +243,11 @@ static void program_run(struct zd_world *z, struct zd_frame *frame)
 static const unsigned program_references[] = { ZD_FRAME_REFERENCES };
 static const struct zd_class *const program_display[] = { &program_class };
 static const struct zd_class program_class = {
-    "program", 1, 0, 0, program_display, (unsigned)sizeof(struct program), ZD_RECORD, COUNT(program_references),
-    program_references, 0, NULL, 0, program_run, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+    "program", 1, 0, 0, program_display, (unsigned)sizeof(struct program), ZD_RECORD,
+    COUNT(program_references), program_references, 0, NULL, 0, program_run, NULL, NULL, NULL, NULL,
+    NULL, NULL, NULL, NULL
 };
 
-static const unsigned model_references[] = { (unsigned)offsetof(struct model, s.frame),
-    (unsigned)offsetof(struct model, u.frame) };
 static const struct zd_site sites[] = {
     { 2, "", "", "begin" },
     { 6, "", "", "text s, u;  integer i;  real x;" },
@@ -295,6 +294,9 @@ static const struct zd_site sites[] = {
         ";  outimage" },
     { 0, "", "", "" }
 };
+
+static const unsigned model_references[] = { (unsigned)offsetof(struct model, s.frame),
+    (unsigned)offsetof(struct model, u.frame) };
 union largest {
     struct zd_linkage linkage;
     struct program program;
