@@ -148,7 +148,10 @@ void ze_move(struct zd_world *z, struct zd_process *process, double time)
     notice.time = process->time = time;
     notice.rank = z->rank_up += 1.0;
     notice.process = process;
-    sink(queue, 0L, &notice);
+    if (queue->n == 1)
+        queue->heap[0] = notice;
+    else
+        sink(queue, 0L, &notice);
 }
 
 static int is_of_element(const struct zd_process *process)

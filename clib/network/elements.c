@@ -58,9 +58,9 @@ static void run_post_step(struct zd_world *z, struct zd_element *element)
     z->network->post = NULL;
 }
 
-static void step(struct zd_world *z, struct zd_element *element)
+/* At most to the next notice that is not an element's; null: there is none. */
+static void step(struct zd_world *z, struct zd_element *element, const struct zd_process *notice)
 {
-    const struct zd_process *notice = ze_discrete(z);
     double limit = notice != NULL ? notice->time : HUGE_VAL;
     long n;
 
@@ -136,7 +136,7 @@ void zn_element(struct zd_world *z, struct zd_frame *self)
             /* Blocks that discrete code has included are recorded from now on. */
             if (z->recorded.wanted && !(element->marked && zn_arrange(z, element)))
                 zn_record(z);
-            step(z, element);
+            step(z, element, notice);
             if (z->failed)
                 return;
             zn_schedule(z, element);

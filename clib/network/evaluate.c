@@ -244,17 +244,11 @@ static void pass_once(struct zd_world *z, struct zd_element *element)
         (*at)->class->equations(z, *at);
 }
 
-/* t and the states are set; afterwards both signals and rates belong to them. */
-void zn_slopes(struct zd_world *z, struct zd_element *element, double t)
+void zn_pass(struct zd_world *z, struct zd_element *element, double t)
 {
-    struct zd_network *network = z->network;
-    struct zd_element *outer = network->evaluating, *stepping = network->stepping;
-
     z->t = t;
     if (element->marked && zn_arrange(z, element))
         return;
-    network->evaluating = network->stepping = element;
-    network->evaluations += 1.0;
     element->relearn = 0;
     pass_once(z, element);
     while (element->relearn && !z->failed) {
@@ -263,10 +257,20 @@ void zn_slopes(struct zd_world *z, struct zd_element *element, double t)
             break;
         pass_once(z, element);
     }
-    network->evaluating = outer;
-    network->stepping = stepping;
     element->seen = z->changes;
     element->seen_t = t;
+}
+
+void zn_slopes(struct zd_world *z, struct zd_element *element, double t)
+{
+    struct zd_network *network = z->network;
+    struct zd_element *outer = network->evaluating, *stepping = network->stepping;
+
+    network->evaluating = network->stepping = element;
+    network->evaluations += 1.0;
+    zn_pass(z, element, t);
+    network->evaluating = outer;
+    network->stepping = stepping;
 }
 
 void zn_refresh(struct zd_world *z, struct zd_element *element, double t)

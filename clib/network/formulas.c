@@ -146,8 +146,12 @@ static void classical(struct zd_world *z, struct zd_element *element, double s, 
     long n, i;
     double *sum, *y, half = 0.5 * h, sixth = h / 6.0;
     const double *start, *dy;
+    struct zd_network *network = z->network;
+    struct zd_element *outer = network->evaluating, *stepping = network->stepping;
 
-    zn_slopes(z, element, s);
+    network->evaluating = network->stepping = element;
+    network->evaluations += 4.0;
+    zn_pass(z, element, s);
     n = element->n;
     sum = element->k;
     y = element->y;
@@ -157,23 +161,25 @@ static void classical(struct zd_world *z, struct zd_element *element, double s, 
         sum[i] = dy[i];
         y[i] = start[i] + half * dy[i];
     }
-    zn_slopes(z, element, s + half);
+    zn_pass(z, element, s + half);
     if (keeps)
         memcpy((void *)(sum + n), (const void *)dy, (size_t)n * sizeof(double));
     for (i = 0; i < n; i++) {
         sum[i] += 2.0 * dy[i];
         y[i] = start[i] + half * dy[i];
     }
-    zn_slopes(z, element, s + half);
+    zn_pass(z, element, s + half);
     if (keeps)
         memcpy((void *)(sum + 2 * n), (const void *)dy, (size_t)n * sizeof(double));
     for (i = 0; i < n; i++) {
         sum[i] += 2.0 * dy[i];
         y[i] = start[i] + h * dy[i];
     }
-    zn_slopes(z, element, s + h);
+    zn_pass(z, element, s + h);
     for (i = 0; i < n; i++)
         y[i] = start[i] + sixth * (sum[i] + dy[i]);
+    network->evaluating = outer;
+    network->stepping = stepping;
 }
 
 static void combine(struct zd_element *element, double h, const double *weight, int stages, const double *from, double *to)

@@ -275,8 +275,10 @@ void zn_touch(struct zd_block *block);                              /* its eleme
 void zn_form(struct zd_world *z, struct zd_composite *composite);
 void zn_leave(struct zd_world *z, struct zd_block *block);
 int zn_arrange(struct zd_world *z, struct zd_element *element);     /* 0, or a failure */
-/* One right-hand side for the time t and the states element->y. */
+/* One right-hand side for the time t and the states element->y; afterwards both signals and rates belong to them. */
 void zn_slopes(struct zd_world *z, struct zd_element *element, double t);
+/* The same while network->evaluating and network->stepping are the element; the caller counts it. */
+void zn_pass(struct zd_world *z, struct zd_element *element, double t);
 /* Brings the signals up to date if anything may have changed. */
 void zn_refresh(struct zd_world *z, struct zd_element *element, double t);
 void *zn_grow(struct zd_world *z, struct zd_header **record, long *room, long n, size_t size, const struct zd_class *kind);
