@@ -12,6 +12,7 @@ mod size;
 mod tests;
 pub mod text;
 mod tree;
+mod used;
 pub mod words;
 
 pub use names::{LONGEST, Name, Names, Scope, joined, spell};

@@ -233,7 +233,8 @@ pub struct Unit {
     pub declarations: Vec<Declaration>,
     pub nodes: Arena<CExpression>,
     pub lists: Vec<Node>,
-    pub strings: Vec<String>,
+    /// Bytes: the encoding is not that of all texts.
+    pub strings: Vec<Vec<u8>>,
     /// For casts.
     pub types: Vec<CType>,
     /// What functions give and take that are called through pointers.
@@ -297,7 +298,7 @@ impl Unit {
     }
 
     pub fn text(&mut self, text: &str) -> Node {
-        self.strings.push(text.to_string());
+        self.strings.push(text.as_bytes().to_vec());
         self.add(CExpression::Text(self.strings.len() as u32 - 1))
     }
 

@@ -7,6 +7,7 @@
 //! with everything that moves in locals ([`carry`](crate::code::carry)): as fast as C written by hand for the model.
 
 mod from_code;
+mod functions;
 mod joined;
 mod layout;
 pub mod library;
@@ -25,7 +26,7 @@ use askama::Template;
 
 use crate::Simulation;
 pub use crate::c::{Dialect, LONGEST};
-use crate::c::{text, words as reserved};
+use crate::c::{Printer, Unit, text, words as reserved};
 use crate::code::types::Bits;
 use crate::code::{Id, Quantity, Role, Type};
 use from_code::DOUBLE;
@@ -115,9 +116,6 @@ impl Emitted {
     }
 }
 
-/// Stands for functions that are printed in K&R C, while the rest of their file is put into it.
-const FUNCTIONS: &str = "/* The functions of the model. */";
-
 /// Writes the C of a simulation.
 pub fn emit(simulation: &Simulation, options: &EmitOptions) -> Emitted {
     if simulation.system.has_records() {
@@ -161,7 +159,7 @@ pub fn emit(simulation: &Simulation, options: &EmitOptions) -> Emitted {
         Some(segment) => model.divided(segment),
         None => model.undivided(),
     };
-    let files = packed(simulation, options, form, written, &own);
+    let files = packed(simulation, options, form, (written, functions.unit), &own);
     Emitted { files, whole }
 }
 
@@ -185,13 +183,23 @@ fn packed(
     simulation: &Simulation,
     options: &EmitOptions,
     form: Files,
-    written: program::Written,
+    (written, mut unit): (program::Written, Unit),
     own: &Own,
 ) -> Vec<(String, String)> {
     let Own { runtime, needs, .. } = own;
     let runtime = *runtime;
     let runtime_text = |text: &str| own.runtime_text(text, options);
     let mut files = written.files;
+    let (utf8, short) = (options.encoding == Encoding::Utf8, options.significant < LONGEST);
+    let lines_of = options.line_directives.then_some(options.source_name.as_str());
+    // With C code of the author, functions become text with it, and so do those whose lines are counted.
+    let is_text = program::has_text(simulation) || options.line_directives;
+    let last = !is_text && (options.dialect == Dialect::Knr || short || !utf8);
+    if !last {
+        functions::insert(&mut files, &written.functions, || {
+            Printer::new(&unit, Dialect::C89, options.ascii, lines_of)
+        });
+    }
     match form {
         Files::Single => {
             for (_, text) in &mut files {
@@ -215,23 +223,20 @@ fn packed(
     if form != Files::Single {
         files.extend(build_files(simulation, options, form, &files));
     }
-    let encoded = |text: &str| match options.encoding {
-        Encoding::Utf8 => text.to_string(),
-        Encoding::Ascii | Encoding::Gb18030 => encode::file(text, options),
-    };
-    for (_, text) in files.iter_mut().filter(|file| options.encoding != Encoding::Utf8 && is_c(&file.0)) {
+    for (_, text) in files.iter_mut().filter(|file| !utf8 && is_c(&file.0)) {
         *text = encode::file(text, options);
     }
     if options.dialect == Dialect::Knr {
         knr::rewrite(&mut files);
     }
-    for (name, functions) in written.old_functions {
-        for (_, text) in files.iter_mut().filter(|file| file.0 == name) {
-            *text = text.replacen(FUNCTIONS, encoded(functions.trim()).trim_end(), 1);
-        }
+    if short {
+        few_characters::shorten(&mut files, last.then_some(&mut unit), options.significant, 0);
     }
-    if options.significant < LONGEST {
-        few_characters::shorten(&mut files, options.significant, 0);
+    if last {
+        encode::strings(&mut unit, options);
+        functions::insert(&mut files, &written.functions, || {
+            Printer::new(&unit, options.dialect, options.ascii, lines_of)
+        });
     }
     files
 }

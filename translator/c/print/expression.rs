@@ -5,7 +5,7 @@
 use super::line::Line;
 use super::{Dialect, Printer, Reals};
 use crate::arena::Range;
-use crate::c::text::{number, string};
+use crate::c::text::{literal, number};
 use crate::c::tree::{CBinary, CExpression, CKind, CType, CUnary, Node};
 
 /// The precedence of a piece of C.
@@ -94,7 +94,12 @@ impl Printer<'_> {
             CExpression::Int(value) => line.push(&value.to_string()),
             CExpression::Long(value) => line.push(&format!("{value}L")),
             CExpression::Text(at) => {
-                line.push(&string(self.unit.strings.get(at as usize).map_or("", String::as_str)));
+                let text = literal(self.unit.strings.get(at as usize).map_or(&[], Vec::as_slice));
+                // K&R C does not join strings: the line goes on.
+                line.push(&match self.dialect {
+                    Dialect::C89 => text,
+                    Dialect::Knr => text.replace("\"\n        \"", "\\\n"),
+                });
             }
             CExpression::Member { of, name, arrow } => {
                 self.operand(line, of, WHOLE);

@@ -103,9 +103,19 @@ impl<'a> Printer<'a> {
         Printer { external: true, ..self }
     }
 
-    /// Some functions, each after an empty line.
-    pub fn functions<'f>(mut self, functions: impl Iterator<Item = &'f CFunction>) -> String {
-        functions.for_each(|function| self.function(function));
+    /// Prototypes of some functions, and some declarations, each after an empty line: by their places in the unit.
+    pub fn section(mut self, declared: &[usize], defined: &[usize]) -> String {
+        let unit = self.unit;
+        let of = |places: &[usize]| places.iter().filter_map(|place| unit.declarations.get(*place)).collect::<Vec<_>>();
+        if !declared.is_empty() {
+            self.out.push('\n');
+        }
+        for declaration in of(declared) {
+            if let Declaration::Function(function) = declaration {
+                self.declare(function.name, function.result, &function.parameters);
+            }
+        }
+        of(defined).into_iter().for_each(|declaration| self.declaration(declaration));
         self.out
     }
 
@@ -124,16 +134,19 @@ impl<'a> Printer<'a> {
 
     /// The declarations, each after an empty line.
     pub fn print(mut self) -> String {
-        for declaration in &self.unit.declarations {
-            match declaration {
-                Declaration::Function(function) => self.function(function),
-                Declaration::Prototype { name, result, parameters } => {
-                    self.out.push('\n');
-                    self.declare(*name, *result, parameters);
-                }
+        let unit = self.unit;
+        unit.declarations.iter().for_each(|declaration| self.declaration(declaration));
+        self.out
+    }
+
+    fn declaration(&mut self, declaration: &Declaration) {
+        match declaration {
+            Declaration::Function(function) => self.function(function),
+            Declaration::Prototype { name, result, parameters } => {
+                self.out.push('\n');
+                self.declare(*name, *result, parameters);
             }
         }
-        self.out
     }
 
     fn declare(&mut self, name: Name, result: CType, parameters: &[CVariable]) {

@@ -213,7 +213,7 @@ fn finished(mut files: Vec<(String, String)>, options: &LibraryOptions) -> Libra
         knr::rewrite(&mut files);
     }
     if let Some(significant) = options.significant {
-        few_characters::shorten(&mut files, significant, 1);
+        few_characters::shorten(&mut files, None, significant, 1);
     }
     Library { files, quantities: Vec::new(), steps: 0 }
 }

@@ -4,10 +4,11 @@ use super::functions::{self, Functions};
 use super::tables;
 use super::views::{Beginning, Ending, List, ModelHeader, Structs, Tables};
 use crate::Simulation;
-use crate::c::{CFunction, Dialect};
+use crate::c::{Dialect, Printer};
 use crate::code::Clock;
+use crate::emit::functions::{FUNCTIONS, Section};
 use crate::emit::segments::{self, Division};
-use crate::emit::{EmitOptions, FUNCTIONS, end_line, groups_of, one_line, render};
+use crate::emit::{EmitOptions, end_line, groups_of, one_line, render};
 use askama::Template;
 
 /// About how much text an operation becomes.
@@ -24,11 +25,11 @@ pub struct ModelFiles<'a> {
     pub includes: String,
 }
 
-/// Names and texts. In K&R C, [`FUNCTIONS`] stands for functions, whose text comes with the name of their file.
+/// Names and texts, in which [`FUNCTIONS`] stands for functions.
 #[derive(Default)]
 pub struct Written {
     pub files: Vec<(String, String)>,
-    pub old_functions: Vec<(String, String)>,
+    pub functions: Vec<Section>,
 }
 
 impl ModelFiles<'_> {
@@ -40,11 +41,9 @@ impl ModelFiles<'_> {
         text.push_str(&render(&self.beginning(&structs, "static ")));
         text.push_str(&functions::definitions(self.simulation));
         let mut written = Written::default();
-        if self.is_old() {
+        if !self.functions.unit.declarations.is_empty() {
             text.push_str(&format!("\n{FUNCTIONS}\n"));
-            written.old_functions.push(("model.c".into(), self.functions.print(Dialect::Knr, self.options)));
-        } else {
-            text.push_str(&self.functions.print(Dialect::C89, self.options));
+            written.functions.push(Section::all("model.c", &self.functions.unit));
         }
         let ending = self.ending(tables::places(self.tables.pages), self.tables.lists.iter().collect());
         // To write to a string cannot fail.
@@ -61,9 +60,8 @@ impl ModelFiles<'_> {
         let Division { functions, tables: moved } = &division;
         let structs = self.structs();
         let own = self.functions.fails.then(|| "int fail_at(struct zd_head *head, int kind, int site);".to_string());
-        let printer = || self.functions.printer(Dialect::C89, self.options).external();
-        let prototypes =
-            functions.iter().flatten().map(|function| printer().prototype(function).trim_end().to_string());
+        let printer = || Printer::new(unit, Dialect::C89, self.options.ascii, None).external();
+        let prototypes = division.functions(unit).map(|function| printer().prototype(function).trim_end().to_string());
         let header = ModelHeader {
             includes: &self.includes,
             structs: &structs,
@@ -82,15 +80,10 @@ impl ModelFiles<'_> {
         let mut definitions = functions::definitions(self.simulation);
         for part in functions {
             let name = format!("model{}.c", written.files.len() - 1);
-            let text = match self.is_old() {
-                true => {
-                    written.old_functions.push((name.clone(), self.print(Dialect::Knr, part)));
-                    format!("\n{FUNCTIONS}\n")
-                }
-                false => self.print(Dialect::C89, part),
-            };
+            let (file_name, defined) = (name.clone(), part.clone());
+            written.functions.push(Section { file: file_name, declared: Vec::new(), defined, external: true });
             // Functions that use them are in the first file.
-            let text = std::mem::take(&mut definitions) + &text;
+            let text = std::mem::take(&mut definitions) + &format!("\n{FUNCTIONS}\n");
             written.files.push((name, file(&text)));
         }
         for part in moved {
@@ -99,19 +92,6 @@ impl ModelFiles<'_> {
             written.files.push((name, file(&lists.join("\n\n"))));
         }
         written
-    }
-
-    fn print(&self, dialect: Dialect, functions: &[&CFunction]) -> String {
-        self.functions.printer(dialect, self.options).external().functions(functions.iter().copied())
-    }
-
-    /// Functions are printed in K&R C, after the rest of their file has been put into it. C code of the author and lines that
-    /// are counted are put into it with the rest.
-    fn is_old(&self) -> bool {
-        self.options.dialect == Dialect::Knr
-            && !self.options.line_directives
-            && functions::definitions(self.simulation).is_empty()
-            && !functions::has_text(self.simulation)
     }
 
     fn structs(&self) -> String {

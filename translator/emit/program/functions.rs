@@ -2,7 +2,7 @@
 
 use super::views::LongCourse;
 use crate::Simulation;
-use crate::c::{CExpression, Dialect, Names, Printer, Unit};
+use crate::c::{CExpression, Names, Unit};
 use crate::code::carry::carry;
 use crate::code::localize::localize;
 use crate::code::{Bundle, Clock, Id, Quantity, System};
@@ -41,16 +41,6 @@ impl Functions {
             Clock::Rows { .. } | Clock::Own { .. } => of_program(simulation, system, options, most),
             Clock::Passes { .. } => of_passes(simulation, system, options),
         }
-    }
-
-    /// Their text.
-    pub fn print(&self, dialect: Dialect, options: &EmitOptions) -> String {
-        self.printer(dialect, options).print()
-    }
-
-    pub fn printer<'a>(&'a self, dialect: Dialect, options: &'a EmitOptions) -> Printer<'a> {
-        let lines_of = options.line_directives.then_some(options.source_name.as_str());
-        Printer::new(&self.unit, dialect, options.ascii, lines_of)
     }
 }
 
@@ -197,7 +187,7 @@ pub fn definitions(simulation: &Simulation) -> String {
     text
 }
 
-/// Whether functions have C code of the author.
+/// Whether there is C code of the author, which is text.
 pub fn has_text(simulation: &Simulation) -> bool {
-    !simulation.system.verbatim().is_empty()
+    !simulation.system.verbatim().is_empty() || !simulation.system.definitions.is_empty()
 }

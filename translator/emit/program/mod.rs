@@ -9,7 +9,7 @@ mod views;
 
 pub use course_tables::carried;
 pub use files::{ModelFiles, Written};
-pub use functions::Functions;
+pub use functions::{Functions, has_text};
 pub use tables::{site_count, tables};
 #[cfg(test)]
 pub use views::Place;

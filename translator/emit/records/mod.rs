@@ -16,6 +16,7 @@ use crate::c::{
 use crate::code::records::{Entry, Literal, Record};
 use crate::code::types::{Bits, Type};
 use crate::code::{Function, FunctionKind, Id, Label, Local, Role, System};
+use crate::emit::functions::Section;
 use crate::emit::program::List;
 use crate::source::Excerpt;
 use body::Body;
@@ -29,7 +30,8 @@ pub fn model(system: &System, title: &str) -> String {
     let mut writer = Writer::new(system, Names::default());
     writer.write_functions();
     let mut out = writer.beginning(&package::headers(system));
-    out.push_str(&writer.functions(writer.printer(Dialect::C89, false)));
+    let Section { declared, defined, .. } = writer.section();
+    out.push_str(&writer.printer(Dialect::C89, false).section(&declared, &defined));
     writer.descriptors(&mut out, "static ");
     out.push_str(&table(&writer.sites(), "static "));
     writer.plan(&mut out, title);
@@ -235,16 +237,14 @@ impl<'a> Writer<'a> {
         out
     }
 
-    /// All functions, after their prototypes. Dispatchers are defined before they are called.
-    fn functions(&self, printer: Printer<'_>) -> String {
-        let mut out = "\n".to_string();
-        let is_dispatcher = |name: Name| self.dispatchers.contains(&name) || self.failing.contains(&name);
-        let called = self.unit.functions().filter(|function| Some(function.name) != self.program);
-        for function in called.filter(|function| !is_dispatcher(function.name)) {
-            out.push_str(&printer.clone().prototype(function));
-        }
-        out.push_str(&printer.print());
-        out
+    /// All functions, after their prototypes. Dispatchers are defined before they are called, and nothing calls the program.
+    fn section(&self) -> Section {
+        let is_called_before = |(_, function): &(usize, &CFunction)| {
+            let name = function.name;
+            Some(name) != self.program && !self.dispatchers.contains(&name) && !self.failing.contains(&name)
+        };
+        let called = self.unit.functions().enumerate().filter(is_called_before);
+        Section { declared: called.map(|(place, _)| place).collect(), ..Section::all("model.c", &self.unit) }
     }
 
     fn printer(&self, dialect: Dialect, ascii: bool) -> Printer<'_> {

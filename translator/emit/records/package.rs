@@ -5,10 +5,11 @@ use crate::Simulation;
 use crate::c::{CFunction, Dialect, Names, text};
 use crate::code::records::Record;
 use crate::code::{Id, System};
+use crate::emit::functions::{FUNCTIONS, Section};
 use crate::emit::program::{List, ModelHeader, Written};
 use crate::emit::runtime::Runtime;
-use crate::emit::segments::{self, Division, Whole};
-use crate::emit::{EmitOptions, Emitted, FUNCTIONS, Files, Own, end_line, joined, one_line, packed, render};
+use crate::emit::segments::{self, Whole};
+use crate::emit::{EmitOptions, Emitted, Files, Own, end_line, joined, one_line, packed, render};
 
 /// The headers of a program whose runtime is in files of its own.
 const INCLUDES: &str = "#include \"zdevent.h\"\n#include \"zdtext.h\"\n#include \"zdstream.h\"\n";
@@ -90,12 +91,12 @@ pub fn emitted(simulation: &Simulation, options: &EmitOptions) -> Emitted {
         options.ascii,
     );
     about.extend(whole.iter().flat_map(Whole::remark));
-    let model = Model { simulation, options, writer, sites, about };
+    let mut model = Model { simulation, options, writer, sites, about };
     let written = match options.segment.filter(|_| form == Files::Split && !fits) {
         Some(segment) => model.divided(&includes, segment),
         None => model.undivided(&includes, &tables),
     };
-    Emitted { files: packed(simulation, options, form, written, &own), whole }
+    Emitted { files: packed(simulation, options, form, (written, model.writer.unit), &own), whole }
 }
 
 /// The files of a program, without the runtime.
@@ -109,18 +110,12 @@ struct Model<'a> {
 
 impl Model<'_> {
     /// `model.c`, with these descriptors.
-    fn undivided(mut self, includes: &str, descriptors: &str) -> Written {
+    fn undivided(&mut self, includes: &str, descriptors: &str) -> Written {
         let mut text = self.heading();
         text.push_str(&self.writer.beginning(includes));
         let mut written = Written::default();
-        let functions = self.writer.functions(self.writer.printer(self.options.dialect, self.options.ascii));
-        match self.options.dialect {
-            Dialect::C89 => text.push_str(&functions),
-            Dialect::Knr => {
-                text.push_str(&format!("\n{FUNCTIONS}\n"));
-                written.old_functions.push(("model.c".into(), functions));
-            }
-        }
+        text.push_str(&format!("\n{FUNCTIONS}\n"));
+        written.functions.push(self.writer.section());
         text.push_str(descriptors);
         text.push_str(&table(&self.sites, "static "));
         self.finish(&mut text);
@@ -129,19 +124,20 @@ impl Model<'_> {
     }
 
     /// Several files that each fit into a segment: the functions are in others than the descriptors.
-    fn divided(mut self, includes: &str, segment: usize) -> Written {
-        let (old, ascii) = (self.options.dialect == Dialect::Knr, self.options.ascii);
+    fn divided(&mut self, includes: &str, segment: usize) -> Written {
+        let ascii = self.options.ascii;
         let (mut structs, mut classes) = (String::new(), String::new());
         self.writer.structs(&mut structs);
         self.writer.declare_classes(&mut classes, "extern ");
         let writer = &self.writer;
         let lists = std::slice::from_ref(&self.sites);
-        let Division { functions, tables: moved } = segments::divide(&writer.unit, lists, segment);
-        let prototype = |function: &&CFunction| writer.printer(Dialect::C89, ascii).external().prototype(function);
+        let division = segments::divide(&writer.unit, lists, segment);
+        let all = || division.functions(&writer.unit);
+        let prototype = |function: &CFunction| writer.printer(Dialect::C89, ascii).external().prototype(function);
         let constants = writer.used_texts().map(|(name, _)| format!("extern struct zd_chars {name};"));
         let notext = writer.uses_notext.then(|| "extern const struct zd_string notext;".to_string());
-        let prototypes = functions.iter().flatten().map(|function| prototype(function).trim_end().to_string());
-        let names = functions.iter().flatten().map(|function| function.name).chain(writer.descriptors.iter().copied());
+        let prototypes = all().map(|function| prototype(function).trim_end().to_string());
+        let names = all().map(|function| function.name).chain(writer.descriptors.iter().copied());
         let names = names.map(|name| writer.text(name)).chain(writer.used_texts().map(|(name, _)| name));
         let header = ModelHeader {
             includes: &format!("#include <math.h>\n{includes}"),
@@ -154,20 +150,17 @@ impl Model<'_> {
                 .chain(constants)
                 .chain(prototypes)
                 .collect(),
-            tables: moved.iter().flatten().copied().collect(),
+            tables: division.tables.iter().flatten().copied().collect(),
         };
         let mut files = vec![(String::new(), String::new()), ("model.h".to_string(), render(&header) + "\n")];
-        let mut old_functions = Vec::new();
-        for part in &functions {
+        let mut functions = Vec::new();
+        for part in &division.functions {
             let name = format!("model{}.c", files.len() - 1);
-            let printer = writer.printer(self.options.dialect, ascii).external();
-            let mut text = printer.functions(part.iter().copied());
-            if old {
-                old_functions.push((name.clone(), std::mem::replace(&mut text, format!("{FUNCTIONS}\n"))));
-            }
-            files.push((name, part_of_model(&text)));
+            let (file, defined) = (name.clone(), part.clone());
+            functions.push(Section { file, declared: Vec::new(), defined, external: true });
+            files.push((name, part_of_model(FUNCTIONS)));
         }
-        for list in moved.iter().flatten() {
+        for list in division.tables.iter().flatten() {
             let name = format!("model{}.c", files.len() - 1);
             files.push((name, part_of_model(&table(list, ""))));
         }
@@ -176,7 +169,7 @@ impl Model<'_> {
         self.writer.descriptors(&mut text, "");
         self.finish(&mut text);
         files[0] = ("model.c".to_string(), text);
-        Written { files, old_functions }
+        Written { files, functions }
     }
 
     fn heading(&self) -> String {

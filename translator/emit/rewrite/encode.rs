@@ -6,6 +6,7 @@ use std::fmt::Write;
 
 use super::rows;
 use super::token::{Kind, Token, tokens};
+use crate::c::Unit;
 use crate::emit::text::{LINE, literal};
 use crate::emit::{EmitOptions, Encoding};
 
@@ -32,6 +33,20 @@ pub fn file(text: &str, options: &EmitOptions) -> String {
         Encoding::Utf8 => text.to_string(),
         Encoding::Ascii => recode(text, told),
         Encoding::Gb18030 => recode(text, gb18030),
+    }
+}
+
+/// The strings of functions in their encoding.
+pub fn strings(unit: &mut Unit, options: &EmitOptions) {
+    let change = match options.encoding {
+        Encoding::Utf8 => return,
+        Encoding::Ascii => told,
+        Encoding::Gb18030 => gb18030,
+    };
+    for bytes in unit.strings.iter_mut().filter(|bytes| !bytes.is_ascii()) {
+        if let Ok(text) = std::str::from_utf8(bytes) {
+            *bytes = change(text);
+        }
     }
 }
 

@@ -1,8 +1,8 @@
 //! Shortens identifiers so that they differ in their first characters, for compilers that ignore the rest.
 //!
 //! The table of a tree does this for the author's names ([`Names`](crate::c::Names)). The runtime and the frames of
-//! files are C written by hand: this shortens their words, token by token. A word of the runtime has the same short
-//! form in all programs. Names of the C library do not change.
+//! files are C written by hand: this shortens their words, token by token, and the same words in trees. A word of the
+//! runtime has the same short form in all programs. Names of the C library do not change.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -10,6 +10,7 @@ use std::fmt::Write;
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 
 use super::token::{Kind, Token, tokens};
+use crate::c::Unit;
 use crate::emit::is_c;
 use crate::emit::reserved::{is_word_of_c, words_of_c};
 use crate::emit::runtime::{all_files, files_of_reals, files_without_records};
@@ -31,13 +32,20 @@ fn is_of_system(word: &str) -> bool {
 }
 
 /// Makes all identifiers in the C files of a program differ in this number of characters, and lists the changes at the
-/// end of one file.
-pub fn shorten(files: &mut [(String, String)], significant: usize, listing: usize) {
+/// end of one file. Functions that are still trees have the same names.
+pub fn shorten(files: &mut [(String, String)], unit: Option<&mut Unit>, significant: usize, listing: usize) {
     let mut table = Table::of_runtime(significant);
     let cut: Vec<Vec<Token>> =
         files.iter().map(|file| if is_c(&file.0) { tokens(&file.1) } else { Vec::new() }).collect();
-    table.add(cut.iter().map(Vec::as_slice));
+    let used: BTreeSet<String> = unit.iter().flat_map(|unit| used_words(unit)).collect();
+    table.add(cut.iter().map(Vec::as_slice), &used);
     let mut changed = BTreeMap::new();
+    if let Some(unit) = unit {
+        let short = &table.short;
+        unit.names.respell(|word| short.get(word).cloned());
+        let respelled = used.iter().filter_map(|word| Some((short.get(word)?.clone(), word.clone())));
+        changed.extend(respelled);
+    }
     for ((name, text), tokens) in files.iter_mut().zip(&cut) {
         if is_c(name) {
             *text = table.respelled(tokens, &mut changed);
@@ -53,6 +61,16 @@ pub fn shorten(files: &mut [(String, String)], significant: usize, listing: usiz
         }
         text.push_str(" */\n");
     }
+}
+
+fn used_words(unit: &Unit) -> Vec<String> {
+    let names = unit.used().names.into_iter();
+    names.map(|name| unit.names.text(name).to_string()).filter(|word| is_identifier(word)).collect()
+}
+
+/// Not a character constant, which is a word of a tree too.
+fn is_identifier(word: &str) -> bool {
+    word.starts_with(|first: char| first.is_ascii_alphabetic() || first == '_')
 }
 
 struct Table {
@@ -92,7 +110,7 @@ impl Table {
     }
 
     /// The other words of a program, in the order in which they appear.
-    fn add<'t>(&mut self, files: impl Iterator<Item = &'t [Token]> + Clone) {
+    fn add<'t>(&mut self, files: impl Iterator<Item = &'t [Token]> + Clone, used: &BTreeSet<String>) {
         let mut seen = HashSet::default();
         let mut words: Vec<String> = Vec::new();
         for name in files.clone().flat_map(linked) {
@@ -105,6 +123,7 @@ impl Table {
                 }
             });
         }
+        words.extend(used.iter().filter(|word| !seen.contains(*word)).cloned());
         self.give_all(words.iter().map(String::as_str));
     }
 
@@ -300,7 +319,7 @@ mod tests {
                     static char *text = \"longest_one\";\nint longest_two(void) { return DBL_EPSILON + DBL_EPSI; }\n";
         let mut files =
             vec![("a.c".to_string(), text.to_string()), ("README".to_string(), "temperature_low".to_string())];
-        shorten(&mut files, 8, 0);
+        shorten(&mut files, None, 8, 0);
         let found = tokens(&files[0].1);
         let mut words = BTreeSet::new();
         each_word(&found, &mut |word| _ = words.insert(word.to_string()));
@@ -321,7 +340,7 @@ mod tests {
             "a.c".to_string(),
             "int abcdef1(void);\nint ABCDEF2(int a);\nstatic int own(int abcDEF);\n".to_string(),
         )];
-        shorten(&mut files, 6, 0);
+        shorten(&mut files, None, 6, 0);
         let names: BTreeSet<String> =
             linked(&tokens(&files[0].1)).iter().map(|name| name[..6].to_uppercase()).collect();
         assert_eq!(names.len(), 2, "{}", files[0].1);

@@ -5,7 +5,7 @@
 //! program itself, and as many `model1.c`, `model2.c` as its functions and tables ask for. What was `static` is known to
 //! the linker then, by names that differ in their first six letters.
 
-use crate::c::{CFunction, CStatement, Unit};
+use crate::c::{CFunction, CStatement, Declaration, Unit};
 use crate::emit::program::List;
 
 /// Bytes of code that a token becomes, rather more: bcc for the 8086 makes two and a half of it, and with far pointers a
@@ -50,28 +50,43 @@ pub fn fits(unit: &Unit, tables: &[List], segment: usize) -> bool {
 /// What each of the further files has.
 #[derive(Default)]
 pub struct Division<'a> {
-    /// The first has the functions with C code of the author, if there are any.
-    pub functions: Vec<Vec<&'a CFunction>>,
+    /// By their places in the unit. The first has the functions with C code of the author, if there are any.
+    pub functions: Vec<Vec<usize>>,
     pub tables: Vec<Vec<&'a List>>,
 }
 
 impl Division<'_> {
+    /// All functions, in the order of the files.
+    pub fn functions<'n>(&'n self, unit: &'n Unit) -> impl Iterator<Item = &'n CFunction> {
+        self.functions.iter().flatten().filter_map(|place| function_at(unit, *place))
+    }
+
     /// The names that the files know of each other.
     pub fn names<'n>(&'n self, unit: &'n Unit) -> impl Iterator<Item = &'n str> {
-        let functions = self.functions.iter().flatten().map(|function| unit.names.text(function.name));
+        let functions = self.functions(unit).map(|function| unit.names.text(function.name));
         functions.chain(self.tables.iter().flatten().map(|table| table.name.as_str()))
     }
 }
 
 /// Divides functions and tables so that each file fits into a segment, if each function does.
 pub fn divide<'a>(unit: &'a Unit, tables: &'a [List], segment: usize) -> Division<'a> {
-    let (own, rest): (Vec<_>, Vec<_>) = unit.functions().partition(|function| has_text(&function.body.statements));
-    let mut functions = parts(rest.into_iter(), segment, |function| code(unit, function));
+    let places = (0..unit.declarations.len()).filter(|place| function_at(unit, *place).is_some());
+    let of_author = |place: &usize| function_at(unit, *place).is_some_and(|one| has_text(&one.body.statements));
+    let (own, rest): (Vec<usize>, Vec<usize>) = places.partition(of_author);
+    let mut functions =
+        parts(rest.into_iter(), segment, |place| function_at(unit, place).map_or(0, |one| code(unit, one)));
     if !own.is_empty() {
         functions.insert(0, own);
     }
     let tables = tables.iter().filter(|table| is_long(table));
     Division { functions, tables: parts(tables, segment, |table| table.bytes()) }
+}
+
+fn function_at(unit: &Unit, place: usize) -> Option<&CFunction> {
+    match unit.declarations.get(place)? {
+        Declaration::Function(function) => Some(function),
+        Declaration::Prototype { .. } => None,
+    }
 }
 
 /// Whether statements have C code of the author, which sees its definitions.

@@ -112,11 +112,17 @@ fn a_long_file_is_divided_where_functions_and_tables_end() {
     let lists = [base, List::new("struct zd_run", "runs", "    { 0 }".repeat(999))];
     assert!(fits(&unit, &lists, 60_000) && !fits(&unit, &lists, 1100));
     let division = divide(&unit, &lists, 1100);
-    let names =
-        |at: usize| division.functions[at].iter().map(|function| unit.names.text(function.name)).collect::<Vec<_>>();
+    let names = |at: usize| division.functions[at].iter().map(|place| function_name(&unit, *place)).collect::<Vec<_>>();
     assert_eq!(division.functions.len(), 4);
     // C code of the author is with its definitions.
     assert_eq!((names(0), names(1), names(3)), (vec!["part_6"], vec!["part_1", "part_2"], vec!["part_5"]));
     assert_eq!(division.tables.iter().flatten().map(|list| list.name.as_str()).collect::<Vec<_>>(), ["base"]);
     assert_eq!(division.names(&unit).count(), 7);
+}
+
+fn function_name(unit: &Unit, place: usize) -> &str {
+    match &unit.declarations[place] {
+        Declaration::Function(function) => unit.names.text(function.name),
+        Declaration::Prototype { name, .. } => unit.names.text(*name),
+    }
 }

@@ -15,7 +15,6 @@ struct model {
 
 static const struct zd_class program_class;
 
-
 static void program_run(struct zd_world *z, struct zd_frame *frame)
 {
     struct model *model = (struct model *)(void *)z;
