@@ -21,6 +21,7 @@ mod segments;
 mod spelling;
 #[cfg(test)]
 mod tests;
+mod words;
 
 use askama::Template;
 

@@ -133,6 +133,7 @@ impl<'a> Printer<'a> {
     }
 
     /// The declarations, each after an empty line.
+    #[cfg(test)]
     pub fn print(mut self) -> String {
         let unit = self.unit;
         unit.declarations.iter().for_each(|declaration| self.declaration(declaration));

@@ -6,8 +6,9 @@ use super::super::program;
 use super::super::program::List;
 use super::super::render;
 use super::super::spelling::{Real, Spelling};
+use super::super::words::Words;
 use super::methods::Parts;
-use super::printed::{printed, unit_of};
+use super::printed::{Functions, unit_of};
 use super::shape::{Carried, Shape};
 use super::steps::{LibraryPlaces, names_of};
 use super::trial::trial;
@@ -61,7 +62,8 @@ pub fn emit(simulation: &Simulation, mut system: System, options: &LibraryOption
     let CourseLibrary { unit, needs, fails, spilled, derived, solves } = library.unwrap_or_default();
     let carries = !solves.is_empty();
     let layout = Layout::of_members(names, spilled, solves);
-    let (mut text, _) = printed(unit, &[], &spelling, options);
+    let functions = Functions::of(unit, &spelling, options);
+    let mut text = functions.place();
     if broken {
         // A bug of the translator is seen when the file is compiled.
         text.push_str("\n#error this model has no valid Code\n");
@@ -69,9 +71,10 @@ pub fn emit(simulation: &Simulation, mut system: System, options: &LibraryOption
     if carries {
         text = carried(&mut shape, system, &layout, &spelling, options, &text);
     }
-    let written = Written { text, derived, ..Written::default() };
+    let words = functions.words().and(&Words::of_text(&text));
+    let written = Written { functions, text, words, derived, ..Written::default() };
     let making = Making::new(&shape, &layout, &spelling, options, needs);
-    let runtime = |calls: &str| {
+    let runtime = |words: &Words| {
         let carried = match carries {
             true => {
                 let roots = ["zdm_rk4", "zds_set_up", "zds_renew", "zds_go"];
@@ -80,11 +83,11 @@ pub fn emit(simulation: &Simulation, mut system: System, options: &LibraryOption
             false => String::new(),
         };
         match options.real {
-            Real::Fixed => parts::runtime(&[&written.text, calls], false, true, &spelling),
-            Real::Double | Real::Float => hot::runtime(needs, false, true, &spelling, &written.text) + &carried,
+            Real::Fixed => parts::runtime(words, false, true, &spelling),
+            Real::Double | Real::Float => hot::runtime(needs, false, true, &spelling, words) + &carried,
         }
     };
-    let library = files(&making, &written, runtime, fails || carries)?;
+    let library = files(&making, written, runtime, fails || carries)?;
     Ok(fixed::with_scalings(library, &making, compared))
 }
 

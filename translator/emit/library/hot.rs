@@ -5,6 +5,7 @@
 
 use super::super::needs::{NEEDS, Needs, need};
 use super::super::spelling::{Real, Spelling};
+use super::super::words::Words;
 use super::braces::braced;
 
 const HOT: [&str; 4] = [
@@ -34,12 +35,12 @@ const HANGING: &str = "                    ";
 const LOOKUPS: Needs = need::LOOK | need::LOOK_RANGE | need::EXTEND | need::TABLE;
 
 /// The functions that are needed: `fetched` for tables in read-only memory, `direct` for those in the settings. If
-/// there are both, the latter have names of their own. Omits lookup functions that `calls` does not call.
-pub fn runtime(needs: Needs, fetched: bool, direct: bool, spelling: &Spelling, calls: &str) -> String {
+/// there are both, the latter have names of their own. Omits lookup functions that are not among the words of the model.
+pub fn runtime(needs: Needs, fetched: bool, direct: bool, spelling: &Spelling, words: &Words) -> String {
     let mut text = String::new();
     let suffix = if fetched { "_set" } else { "" };
-    let called = |block: &str, suffix: &str| calls.contains(&format!("{}{suffix}(", name_of(block)));
-    let sloped = |name: &str| calls.contains(&format!("{name}{suffix}("));
+    let called = |block: &str, suffix: &str| words.has(&format!("{}{suffix}", name_of(block)));
+    let sloped = |name: &str| words.has(&format!("{name}{suffix}"));
     if direct && ["zd_look", "zd_look_range", "zd_extend"].iter().any(|name| sloped(name)) {
         text.push_str(&respelled(SLOPE, "", "", spelling));
     }
@@ -183,9 +184,9 @@ pub const MATH: [&str; 19] = [
     "atan2", "floor", "ceil", "fmod", "pow",
 ];
 
-/// The functions of math.h whose float versions the text calls.
-pub fn functions_of_float(texts: &[&str]) -> Vec<&'static str> {
-    MATH.into_iter().filter(|name| texts.iter().any(|text| text.contains(&format!("real_{name}(")))).collect()
+/// The functions of math.h whose float versions are among these words.
+pub fn functions_of_float(words: &Words) -> Vec<&'static str> {
+    MATH.into_iter().filter(|name| words.has(&format!("real_{name}"))).collect()
 }
 
 /// The replacement for a missing float version of a function.
@@ -196,10 +197,9 @@ pub fn fallback(name: &str) -> String {
     }
 }
 
-/// Whether a text calls any function of math.h.
-pub fn calls_math(texts: &[&str]) -> bool {
-    MATH.into_iter()
-        .any(|name| texts.iter().any(|text| text.contains(&format!("{name}(")) || text.contains("HUGE_VAL")))
+/// Whether something of math.h is among these words.
+pub fn uses_math(words: &Words) -> bool {
+    words.has("HUGE_VAL") || MATH.into_iter().any(|name| words.has(name)) || !functions_of_float(words).is_empty()
 }
 
 #[cfg(test)]
@@ -220,7 +220,8 @@ mod tests {
     #[test]
     fn only_spelling_changes() {
         let float = Spelling::library("tank", Real::Float);
-        let text = runtime(need::PULSE | need::LOOK, true, true, &float, "zd_look(t) + zd_look_set(t)");
+        let text =
+            runtime(need::PULSE | need::LOOK, true, true, &float, &Words::of_text("zd_look(t) + zd_look_set(t)"));
         for wanted in [
             "static real zd_pulse(const struct tank *head, real *state",
             "real value = (real)0.0;",

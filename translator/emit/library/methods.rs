@@ -1,9 +1,11 @@
 //! The parts of `clib/solve` in a library: the methods of its solves, and the functions that these call.
 //!
-//! The files are divided into definitions at their outermost level. A definition is included with everything that it
-//! names, and follows it.
+//! The files, which are C written by hand, are divided into definitions at their outermost level. A definition is
+//! included with everything that it names, and follows it. Which are needed at first is data: the methods of the solves,
+//! or the words of the functions of the model.
 
 use super::super::spelling::{Real, Spelling};
+use super::super::words::{Words, words_of};
 use super::hot::respelled;
 use crate::code::arithmetic::Arithmetic;
 use rustc_hash::FxHashSet as HashSet;
@@ -67,10 +69,10 @@ impl Parts {
         self.files().iter().copied().map(chunks).collect()
     }
 
-    /// Functions and macros of these files that a text calls.
-    pub fn called(self, text: &str) -> Vec<&'static str> {
+    /// Which definitions of these files are among these words.
+    pub fn among(self, words: &Words) -> Vec<&'static str> {
         let names = self.chunks().into_iter().flatten().flat_map(|chunk| chunk.names);
-        names.filter(|name| text.contains(&format!("{name}("))).collect()
+        names.filter(|name| words.has(name)).collect()
     }
 
     /// Names that these definitions may use in a file.
@@ -151,18 +153,11 @@ impl Taken<'_> {
         };
         for (number, chunk) in files[file].iter().enumerate().filter(|(_, chunk)| defines(chunk)) {
             if self.seen.insert((file, number)) {
-                words(&chunk.text).for_each(|word| self.name(word));
+                words_of(&chunk.text).for_each(|word| self.name(word));
                 self.order.push((file, number));
             }
         }
     }
-}
-
-/// The names in a text, without those in comments.
-fn words(text: &str) -> impl Iterator<Item = &str> {
-    let parts = text.split("/*").enumerate();
-    let code = parts.map(|(at, part)| if at == 0 { part } else { part.split_once("*/").map_or("", |(_, rest)| rest) });
-    code.flat_map(|code| code.split(|c: char| !c.is_ascii_alphanumeric() && c != '_')).filter(|word| !word.is_empty())
 }
 
 /// The definitions of a file, without declarations of names defined elsewhere.

@@ -26,15 +26,17 @@ use super::from_code::Call;
 use super::layout::Layout;
 use super::names::spell;
 use super::reserved::is_word_of_c;
-use super::rewrite::{few_characters, knr};
+use super::rewrite::knr;
 use super::spelling::Spelling;
 use super::text::comment_lines;
+use super::words::Words;
 use super::{one_line, render};
 use crate::Simulation;
 use crate::code::numbers::{Deviation, Refusal};
 use crate::code::{Clock, Id, Quantity, System};
 use example::{Example, Image, Makefile, Readme};
 use header::Header;
+use printed::Functions;
 use shape::Shape;
 use views::{Calls, Model, mixed};
 
@@ -170,20 +172,21 @@ pub fn emit_library(simulation: &Simulation, options: &LibraryOptions) -> Result
     }
 }
 
-/// The files around the functions. `runtime`: the parts of clib for the functions that the header declares.
+/// The files around the functions. `runtime`: the parts of clib, by the words of the functions and of their frame.
 fn files(
     making: &Making,
-    written: &Written,
-    runtime: impl FnOnce(&str) -> String,
+    written: Written,
+    runtime: impl FnOnce(&Words) -> String,
     fails: bool,
 ) -> Result<Library, Unfit> {
     let Making { options, spelling, .. } = making;
-    let calls = render(&Calls::new(making, written));
-    let runtime = runtime(&calls);
+    let calls = render(&Calls::new(making, &written));
+    let of_calls = Words::of_text(&calls);
+    let runtime = runtime(&written.words.clone().and(&of_calls));
     let runtime = runtime.trim_end();
-    let texts = [runtime, written.text.as_str()];
-    let math = options.real != Real::Fixed && hot::calls_math(&texts);
-    let model = Model::new(making, &texts, runtime, &written.text, calls, math, fails);
+    let words = written.words.clone().and(&Words::of_text(runtime));
+    let math = options.real != Real::Fixed && hot::uses_math(&words);
+    let model = Model::new(making, words, &of_calls, runtime, &written.text, calls, math, fails);
     let mut files = vec![
         (format!("{}.c", options.prefix), render(&model)),
         (format!("{}.h", options.prefix), render(&Header::new(making))),
@@ -200,11 +203,11 @@ fn files(
     if let Some(value) = spelling.beyond.borrow().first() {
         return Err(Unfit::Beyond(Beyond { name: making.constant_of(*value), value: *value }));
     }
-    Ok(finished(files, options))
+    Ok(finished(files, options, written.functions))
 }
 
-/// Files in the dialect of the library.
-fn finished(mut files: Vec<(String, String)>, options: &LibraryOptions) -> Library {
+/// Files in the dialect of the library, with these functions.
+fn finished(mut files: Vec<(String, String)>, options: &LibraryOptions, functions: Functions) -> Library {
     for (_, text) in &mut files {
         text.truncate(text.trim_end().len());
         text.push('\n');
@@ -212,9 +215,7 @@ fn finished(mut files: Vec<(String, String)>, options: &LibraryOptions) -> Libra
     if options.knr {
         knr::rewrite(&mut files);
     }
-    if let Some(significant) = options.significant {
-        few_characters::shorten(&mut files, None, significant, 1);
-    }
+    functions.insert(&mut files, &format!("{}.c", options.prefix), options.significant);
     Library { files, quantities: Vec::new(), steps: 0 }
 }
 
@@ -253,7 +254,10 @@ impl<'a> Making<'a> {
 /// The functions of the model, and the calls of them.
 #[derive(Default)]
 struct Written {
+    functions: Functions,
+    /// What stands for them, with what surrounds them; and the words of all that.
     text: String,
+    words: Words,
     initial: Vec<Call>,
     event: Vec<Call>,
     step: Vec<Call>,

@@ -1,6 +1,7 @@
 //! The functions of clib/model/zdfix.h in a fixed-point library: those called, and those that these call.
 
 use super::super::spelling::Spelling;
+use super::super::words::Words;
 use super::hot::{blocks, name_of, respelled};
 
 const FIX: &str = include_str!("../../../clib/model/zdfix.h");
@@ -9,8 +10,8 @@ const FIX: &str = include_str!("../../../clib/model/zdfix.h");
 /// end in `_set`.
 const LOOKUPS: [&str; 5] = ["zd_between", "zd_look", "zd_look_range", "zd_extend", "zd_table"];
 
-/// The functions that these texts need: `fetched` for tables in read-only memory, `direct` for those in the settings.
-pub fn runtime(texts: &[&str], fetched: bool, direct: bool, spelling: &Spelling) -> String {
+/// The functions among these words: `fetched` for tables in read-only memory, `direct` for those in the settings.
+pub fn runtime(words: &Words, fetched: bool, direct: bool, spelling: &Spelling) -> String {
     let mut parts: Vec<(String, String)> = Vec::new();
     for (_, block) in blocks(FIX) {
         let name = name_of(block);
@@ -23,13 +24,13 @@ pub fn runtime(texts: &[&str], fetched: bool, direct: bool, spelling: &Spelling)
             parts.push((format!("{name}{suffix}"), respelled(block, "", suffix, spelling)));
         }
     }
-    let calls = |text: &str, name: &str| text.contains(&format!("{name}("));
-    let mut taken: Vec<bool> = parts.iter().map(|(name, _)| texts.iter().any(|text| calls(text, name))).collect();
+    let uses: Vec<Words> = parts.iter().map(|(_, text)| Words::of_text(text)).collect();
+    let mut taken: Vec<bool> = parts.iter().map(|(name, _)| words.has(name)).collect();
     loop {
         let before = taken.clone();
         for (number, (name, _)) in parts.iter().enumerate() {
-            let mut by = parts.iter().enumerate().filter(|(other, _)| before[*other] && *other != number);
-            taken[number] |= by.any(|(_, part)| calls(&part.1, name));
+            let mut by = uses.iter().enumerate().filter(|(other, _)| before[*other] && *other != number);
+            taken[number] |= by.any(|(_, uses)| uses.has(name));
         }
         if taken == before {
             break;
@@ -46,7 +47,8 @@ mod tests {
     #[test]
     fn what_is_called_is_there_before_its_call() {
         let fixed = Spelling::library("tank", Real::Fixed);
-        let text = runtime(&["x = zd_look(t, 1, 3, zd_mul(a, b, 3), 0, 1, 2, 3, 4);"], true, false, &fixed);
+        let text =
+            runtime(&Words::of_text("x = zd_look(t, 1, 3, zd_mul(a, b, 3), 0, 1, 2, 3, 4);"), true, false, &fixed);
         let place = |what: &str| text.find(what).unwrap_or_else(|| panic!("no {what} in\n{text}"));
         let order = ["real zd_signed(", "real zd_up(", "real zd_mul(", "real zd_between(", "real zd_look("].map(place);
         assert!(order.is_sorted(), "{text}");

@@ -1,8 +1,11 @@
-//! Functions of a tree as text of a library: its numbers have a type of their own, and codes and functions of the C library its
+//! Functions of a library: its numbers have a type of their own, and codes and functions of the C library its
 //! spelling.
 
+use super::super::functions::{FUNCTIONS, Section, insert};
 use super::super::layout::{EXTERNAL, OWN};
+use super::super::rewrite::few_characters;
 use super::super::spelling::{Real, Spelling};
+use super::super::words::Words;
 use super::{LibraryOptions, hot};
 use crate::c::{CExpression, Dialect, Name, Node, Printer, Reals, Unit};
 
@@ -20,26 +23,61 @@ pub fn unit_of(prefix: &str) -> (Unit, Name) {
     (unit, tag)
 }
 
-/// The functions, and these expressions.
-pub fn printed(mut unit: Unit, nodes: &[Node], spelling: &Spelling, options: &LibraryOptions) -> (String, Vec<String>) {
-    for (_, node) in unit.nodes.iter() {
-        if let CExpression::Real(value) = node {
-            // It notes what the type does not hold.
-            spelling.number(*value);
+/// The functions of a library as trees in its spelling.
+#[derive(Clone, Debug, Default)]
+pub struct Functions {
+    unit: Unit,
+    real: Real,
+    type_name: &'static str,
+    ascii: bool,
+    knr: bool,
+}
+
+impl Functions {
+    pub fn of(mut unit: Unit, spelling: &Spelling, options: &LibraryOptions) -> Functions {
+        for (_, node) in unit.nodes.iter() {
+            if let CExpression::Real(value) = node {
+                // It notes what the type does not hold.
+                spelling.number(*value);
+            }
         }
+        respell(&mut unit, spelling);
+        let LibraryOptions { real, ascii, knr, .. } = *options;
+        Functions { unit, real, type_name: spelling.type_name, ascii, knr }
     }
-    respell(&mut unit, spelling);
-    let reals = match options.real {
-        Real::Float => Reals::CastTo(spelling.type_name),
-        Real::Double | Real::Fixed => Reals::Called(spelling.type_name),
-    };
-    let mut printer = Printer::new(&unit, Dialect::C89, options.ascii, None).with_reals(reals).braced();
-    if options.real == Real::Fixed {
+
+    pub fn words(&self) -> Words {
+        Words::of_functions(&self.unit)
+    }
+
+    /// What stands for them in a file.
+    pub fn place(&self) -> String {
+        if self.unit.declarations.is_empty() { String::new() } else { format!("\n{FUNCTIONS}\n") }
+    }
+
+    /// An expression as text for the frame, which is C89 at first.
+    pub fn expression(&self, node: Node) -> String {
+        self.printer(Dialect::C89).expression(node)
+    }
+
+    /// Prints them in their place, with names that differ in so many characters.
+    pub fn insert(mut self, files: &mut [(String, String)], file: &str, significant: Option<usize>) {
+        if let Some(significant) = significant {
+            few_characters::shorten(files, Some(&mut self.unit), significant, 1);
+        }
+        let dialect = if self.knr { Dialect::Knr } else { Dialect::C89 };
+        insert(files, &[Section::all(file, &self.unit)], || self.printer(dialect));
+    }
+
+    fn printer(&self, dialect: Dialect) -> Printer<'_> {
+        let reals = match self.real {
+            Real::Float => Reals::CastTo(self.type_name),
+            Real::Double | Real::Fixed => Reals::Called(self.type_name),
+        };
+        let printer = Printer::new(&self.unit, dialect, self.ascii, None).with_reals(reals).braced();
         // See `templates/library.c`.
-        printer = printer.qualified("REENTRANT");
+        if self.real == Real::Fixed { printer.qualified("REENTRANT") } else { printer }
     }
-    let texts = nodes.iter().map(|node| printer.expression(*node)).collect();
-    (printer.print(), texts)
 }
 
 /// Names that a library spells in its own way.

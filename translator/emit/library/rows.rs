@@ -12,8 +12,9 @@ use super::super::names::Names;
 use super::super::needs::need;
 use super::super::render;
 use super::super::spelling::{Home, Real};
+use super::super::words::Words;
 use super::methods::Parts;
-use super::printed::printed;
+use super::printed::Functions;
 use super::shape::Shape;
 use super::{Library, LibraryOptions, Making, Unfit, Written, files, hot};
 use crate::c::Unit;
@@ -114,7 +115,7 @@ pub fn emit(simulation: &Simulation, options: &LibraryOptions) -> Result<Library
         last: whole(entries.range.with),
         ends: ends.then(|| (whole(entries.range.from), whole(entries.range.to))),
     });
-    let (functions, _) = printed(unit, &[], &spelling, options);
+    let functions = Functions::of(unit, &spelling, options);
     let mut text = String::new();
     for solve in &views.solves {
         text.push_str(&format!(
@@ -122,15 +123,16 @@ pub fn emit(simulation: &Simulation, options: &LibraryOptions) -> Result<Library
             solve.name, options.prefix, spelling.type_name
         ));
     }
-    text.push_str(&functions);
+    text.push_str(&functions.place());
     if !views.solves.is_empty() {
         text.push_str(&render(&views));
     }
     let making = Making::new(&shape, &layout, &spelling, options, needs);
-    let text = Written { text, ..Written::default() };
+    let words = functions.words().and(&Words::of_text(&text));
+    let written = Written { functions, text, words, ..Written::default() };
     let carried = Parts::Solvers.definitions(&roots(&system, &solves), &spelling);
-    let runtime = hot::runtime(needs, false, true, &spelling, &text.text) + &carried;
-    files(&making, &text, |_| runtime, fails)
+    let runtime = |words: &Words| hot::runtime(needs, false, true, &spelling, words) + &carried;
+    files(&making, written, runtime, fails)
 }
 
 fn text_of(unit: &Unit, place: CPlace) -> &str {

@@ -7,7 +7,8 @@ use super::super::from_code::{CPlace, Fixed, Layout as Places, StepLibrary, Tabl
 use super::super::layout::{EXTERNAL, Layout, OWN};
 use super::super::names::Names;
 use super::super::spelling::{Home, Real};
-use super::printed::{printed, unit_of};
+use super::super::words::Words;
+use super::printed::{Functions, unit_of};
 use super::shape::Shape;
 use super::stepped::shows;
 use super::{Library, LibraryOptions, Making, Unfit, Written, files, fixed, hot, parts};
@@ -84,18 +85,20 @@ pub fn emit(simulation: &Simulation, mut system: System, options: &LibraryOption
     guards.iter().for_each(|guard| looked[guard.index()] = true);
     shape.shows = shows(&system, &looked);
     let layout = Layout::of_members(names, spilled, Vec::new());
-    let (mut text, divisors) = printed(unit, &divisors, &spelling, options);
+    let functions = Functions::of(unit, &spelling, options);
+    let divisors = divisors.iter().map(|node| functions.expression(*node)).collect();
+    let (mut text, words) = (functions.place(), functions.words());
     if broken {
         // A bug in the translator shows when the file is compiled.
         text.push_str("\n#error this model has no valid Code\n");
     }
     let StepLibrary { derived, demands, initial, event, step, point, .. } = library;
-    let written = Written { text, initial, event, step, point, derived, demands, divisors };
+    let written = Written { functions, text, words, initial, event, step, point, derived, demands, divisors };
     let making = Making::new(&shape, &layout, &spelling, options, needs);
-    let runtime = |calls: &str| match options.real {
-        Real::Fixed => parts::runtime(&[&written.text, calls], tables.constant, tables.other, &spelling),
-        Real::Double | Real::Float => hot::runtime(needs, tables.constant, tables.other, &spelling, &written.text),
+    let runtime = |words: &Words| match options.real {
+        Real::Fixed => parts::runtime(words, tables.constant, tables.other, &spelling),
+        Real::Double | Real::Float => hot::runtime(needs, tables.constant, tables.other, &spelling, words),
     };
-    let library = files(&making, &written, runtime, fails)?;
+    let library = files(&making, written, runtime, fails)?;
     Ok(fixed::with_scalings(library, &making, compared))
 }

@@ -7,6 +7,7 @@ use super::super::from_code::Call;
 use super::super::needs::need;
 use super::super::spelling::{Home, Real};
 use super::super::text::{INDENT, string};
+use super::super::words::Words;
 use super::header::{Column, Setting};
 use super::rows::Rows;
 use super::shape::Shape;
@@ -304,16 +305,17 @@ fn broken(statement: &str) -> String {
 impl<'a> Model<'a> {
     pub fn new(
         making: &'a Making,
-        texts: &[&str],
+        words: Words,
+        of_calls: &Words,
         runtime: &'a str,
         functions: &'a str,
         calls: String,
         math: bool,
         fails: bool,
     ) -> Model<'a> {
-        let functions_of_float = hot::functions_of_float(texts);
+        let functions_of_float = hot::functions_of_float(&words);
+        let words = words.and(of_calls);
         let tables = making.tables();
-        let has = |word: &str| texts.iter().any(|text| text.contains(word)) || calls.contains(word);
         let unsound = !making.is_fixed() && making.needs(need::LOOK | need::LOOK_RANGE | need::TABLE);
         let misfit = !making.is_fixed() && making.needs(need::TABLE);
         Model {
@@ -324,10 +326,10 @@ impl<'a> Model<'a> {
             u: making.capitals(),
             math,
             knr: making.options.knr,
-            sizes: has("size_t") || has("offsetof("),
-            offsets: has("offsetof("),
-            limits_of_doubles: has("DBL_") || has("HUGE_VAL"),
-            copies: has("memcpy("),
+            sizes: words.has("size_t") || words.has("offsetof"),
+            offsets: words.has("offsetof"),
+            limits_of_doubles: words.begins("DBL_") || words.has("HUGE_VAL"),
+            copies: words.has("memcpy"),
             float: making.options.real == Real::Float,
             fixed: making.is_fixed(),
             fallbacks: functions_of_float.iter().map(|name| hot::fallback(name)).collect(),
@@ -335,16 +337,16 @@ impl<'a> Model<'a> {
             zero: making.zero(),
             rom: !tables.is_empty(),
             lines: !making.shape.simulation.system.sites.is_empty(),
-            whiles: has("_WHILE_LIMIT"),
-            finite: unsound || has("IS_FINITE("),
+            whiles: words.ends("_WHILE_LIMIT"),
+            finite: unsound || words.ends("IS_FINITE"),
             unsound,
             counts: making.counts() && !making.is_fixed(),
             misfit,
-            noted: has("noted("),
+            noted: words.has("noted"),
             course: making.is_course(),
-            fails: fails || unsound || has("fail_at("),
-            limits: has("FLT_"),
-            hows: HOWS.into_iter().filter(|how| has(how.split(' ').next().unwrap_or_default())).collect(),
+            fails: fails || unsound || words.has("fail_at"),
+            limits: words.begins("FLT_"),
+            hows: HOWS.into_iter().filter(|how| words.has(how.split(' ').next().unwrap_or_default())).collect(),
             runtime,
             constants: making.constants(),
             tables,

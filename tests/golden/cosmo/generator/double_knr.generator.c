@@ -226,7 +226,9 @@ struct generator *m;
 /* The slopes for this time and these states. */
 static int slopes(memory, t, y, dy)
 char *memory;
-double t, *y, *dy;
+double t;
+double *y;
+double *dy;
 {
     struct generator *m = (struct generator *)memory;
     double mo_hv_column = y[0], tc_hv_column = y[1], mo_hv_vial = y[2], tc_hv_vial = y[3];

@@ -237,11 +237,13 @@ struct iodine *m;
 /* The slopes for this time and these states. */
 static int slopes(memory, t, y, dy)
 char *memory;
-double t, *y, *dy;
+double t;
+double *y;
+double *dy;
 {
     struct iodine *m = (struct iodine *)memory;
-    double v_iodide = y[0], hv_iodide = y[1], v_thyroid = y[2], hv_thyroid = y[3],
-        v_hormone = y[4], hv_hormone = y[5];
+    double v_iodide = y[0], hv_iodide = y[1], v_thyroid = y[2], hv_thyroid = y[3], v_hormone = y[4],
+        hv_hormone = y[5];
     double k_food, food_to_iodide, hormone_to_iodide, g_iodide, k_iodide, hv_food, v_food,
         hg_iodide;
     double hk_iodide, decay, iodide_to_thyroid, k_thyroid, hg_thyroid, hk_thyroid,

@@ -245,7 +245,9 @@ struct lead *m;
 /* The slopes for this time and these states. */
 static int slopes(memory, t, y, dy)
 char *memory;
-double t, *y, *dy;
+double t;
+double *y;
+double *dy;
 {
     struct lead *m = (struct lead *)memory;
     double v_blood = y[0], hv_blood = y[1], v_tissue = y[2], hv_tissue = y[3], v_bone = y[4],

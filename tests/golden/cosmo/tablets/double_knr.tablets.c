@@ -219,7 +219,9 @@ char *model;
 /* The slopes for this time and these states. */
 static int slopes(memory, t, y, dy)
 char *memory;
-double t, *y, *dy;
+double t;
+double *y;
+double *dy;
 {
     struct tablets *m = (struct tablets *)memory;
     double v_gut = y[0], v_central = y[1], v_tissue = y[2];

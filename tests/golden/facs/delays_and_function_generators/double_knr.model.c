@@ -114,9 +114,9 @@ static int chain_blocks_2(m)
 struct model *m;
 {
     /* 12 T OFFSET */
-    m->w[12] = zd_add(m, (zd_int32)m->w[0], zd_cell_product((long)m->set->t0, (long)10000), 4);
+    m->w[12] = zd_add(m, m->w[0], zd_cell_product((long)m->set->t0, (long)10000), 4);
     /* 13 12 INV */
-    m->w[13] = zd_negate(m, (zd_int32)m->w[12], 5);
+    m->w[13] = zd_negate(m, m->w[12], 5);
     /* 14 7 13 HOLD */
     m->w[14] = m->w[13] > 0L ? m->w[7] : m->w[14];
     return 0;
@@ -128,7 +128,7 @@ struct model *m;
     int slot0;
 
     /* 4 T PULSE */
-    m->w[4] = zd_interpolate(m, pulse, 6, (zd_int32)m->w[0], 7);
+    m->w[4] = zd_interpolate(m, pulse, 6, m->w[0], 7);
     /* 5 4 LATE */
     for (slot0 = 0; slot0 < 20; slot0++) {
         m->late_ring[slot0] = m->set->w0[5];
@@ -137,13 +137,13 @@ struct model *m;
     m->late = 1;
     m->w[5] = m->set->w0[5];
     /* 6 4 SQUARE */
-    m->w[6] = zd_interpolate_even(m, square, 5, (zd_int32)m->w[4], 0);
+    m->w[6] = zd_interpolate_even(m, square, 5, m->w[4], 0);
     /* 8 7 INV */
-    m->w[8] = zd_negate(m, (zd_int32)m->w[7], 1);
+    m->w[8] = zd_negate(m, m->w[7], 1);
     /* 9 5 8 SUM */
-    m->w[9] = zd_add(m, (zd_int32)m->set->w0[5], (zd_int32)m->w[8], 2);
+    m->w[9] = zd_add(m, m->set->w0[5], m->w[8], 2);
     /* 10 9 GAIN */
-    m->w[10] = zd_scale(m, (zd_int32)m->w[9], (int)m->set->rate, 10000, 3);
+    m->w[10] = zd_scale(m, m->w[9], m->set->rate, 10000, 3);
     /* 11 7 SLOPE */
     m->slope = m->w[7];
     m->w[11] = 0L;
@@ -155,13 +155,13 @@ static int chain_blocks(m)
 struct model *m;
 {
     /* 6 4 SQUARE */
-    m->w[6] = zd_interpolate_even(m, square, 5, (zd_int32)m->w[4], 0);
+    m->w[6] = zd_interpolate_even(m, square, 5, m->w[4], 0);
     /* 8 7 INV */
-    m->w[8] = zd_negate(m, (zd_int32)m->w[7], 1);
+    m->w[8] = zd_negate(m, m->w[7], 1);
     /* 9 5 8 SUM */
-    m->w[9] = zd_add(m, (zd_int32)m->w[5], (zd_int32)m->w[8], 2);
+    m->w[9] = zd_add(m, m->w[5], m->w[8], 2);
     /* 10 9 GAIN */
-    m->w[10] = zd_scale(m, (zd_int32)m->w[9], (int)m->set->rate, 10000, 3);
+    m->w[10] = zd_scale(m, m->w[9], m->set->rate, 10000, 3);
     return 0;
 }
 
@@ -171,11 +171,11 @@ struct model *m;
     zd_int32 t1;
 
     /* 7 10 LAG */
-    t1 = zd_scale(m, (zd_int32)m->w[10], (int)m->set->dt_2, 10000, 6);
+    t1 = zd_scale(m, m->w[10], m->set->dt_2, 10000, 6);
     m->saved_lag = m->w[7];
-    m->w[7] = zd_add(m, (zd_int32)m->w[7], t1, 6);
+    m->w[7] = zd_add(m, m->w[7], t1, 6);
     /* 4 T PULSE */
-    m->w[4] = zd_interpolate(m, pulse, 6, (zd_int32)m->w[0], 7);
+    m->w[4] = zd_interpolate(m, pulse, 6, m->w[0], 7);
     chain_blocks(m);
     chain_blocks_2(m);
     return m->failure;
@@ -187,11 +187,11 @@ struct model *m;
     zd_int32 t1, t2, t3, t4, t5;
 
     /* 7 10 LAG */
-    t1 = zd_scale(m, (zd_int32)m->w[10], (int)m->set->dt_2, 10000, 6);
+    t1 = zd_scale(m, m->w[10], m->set->dt_2, 10000, 6);
     t2 = zd_twice(m, t1, 6);
-    m->w[7] = zd_add(m, t2, (zd_int32)m->saved_lag, 6);
+    m->w[7] = zd_add(m, t2, m->saved_lag, 6);
     /* 4 T PULSE */
-    m->w[4] = zd_interpolate(m, pulse, 6, (zd_int32)m->w[0], 7);
+    m->w[4] = zd_interpolate(m, pulse, 6, m->w[0], 7);
     /* 5 4 LATE */
     if (!(m->late >= 0 && m->late <= 19)) {
         return fail_at(m, MODEL_INDEX, 8);
@@ -202,8 +202,8 @@ struct model *m;
     m->w[5] = t3;
     chain_blocks(m);
     /* 11 7 SLOPE */
-    t4 = zd_subtract(m, (zd_int32)m->w[7], (zd_int32)m->slope, 9);
-    t5 = zd_scale(m, t4, 5000, (int)m->set->dt_2, 9);
+    t4 = zd_subtract(m, m->w[7], m->slope, 9);
+    t5 = zd_scale(m, t4, 5000, m->set->dt_2, 9);
     m->slope = m->w[7];
     m->w[11] = t5;
     chain_blocks_2(m);

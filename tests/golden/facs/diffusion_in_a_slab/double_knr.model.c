@@ -40,51 +40,51 @@ struct model *m;
     zd_int32 t33, t34, t35, t36;
 
     /* RECT 14 4 SLAB */
-    t1 = zd_scale(m, (zd_int32)m->u[5], 2, 1, 0);
+    t1 = zd_scale(m, m->u[5], 2, 1, 0);
     t2 = zd_negate(m, t1, 0);
-    t3 = zd_add(m, t2, (zd_int32)m->u[4], 0);
-    t4 = zd_add(m, t3, (zd_int32)m->u[6], 0);
-    m->u[15] = zd_scale(m, t4, (int)m->set->d_dx2, 10000, 0);
-    t5 = zd_scale(m, (zd_int32)m->u[6], 2, 1, 0);
+    t3 = zd_add(m, t2, m->u[4], 0);
+    t4 = zd_add(m, t3, m->u[6], 0);
+    m->u[15] = zd_scale(m, t4, m->set->d_dx2, 10000, 0);
+    t5 = zd_scale(m, m->u[6], 2, 1, 0);
     t6 = zd_negate(m, t5, 0);
-    t7 = zd_add(m, t6, (zd_int32)m->u[5], 0);
-    t8 = zd_add(m, t7, (zd_int32)m->u[7], 0);
-    m->u[16] = zd_scale(m, t8, (int)m->set->d_dx2, 10000, 0);
-    t9 = zd_scale(m, (zd_int32)m->u[7], 2, 1, 0);
+    t7 = zd_add(m, t6, m->u[5], 0);
+    t8 = zd_add(m, t7, m->u[7], 0);
+    m->u[16] = zd_scale(m, t8, m->set->d_dx2, 10000, 0);
+    t9 = zd_scale(m, m->u[7], 2, 1, 0);
     t10 = zd_negate(m, t9, 0);
-    t11 = zd_add(m, t10, (zd_int32)m->u[6], 0);
-    t12 = zd_add(m, t11, (zd_int32)m->u[8], 0);
-    m->u[17] = zd_scale(m, t12, (int)m->set->d_dx2, 10000, 0);
-    t13 = zd_scale(m, (zd_int32)m->u[8], 2, 1, 0);
+    t11 = zd_add(m, t10, m->u[6], 0);
+    t12 = zd_add(m, t11, m->u[8], 0);
+    m->u[17] = zd_scale(m, t12, m->set->d_dx2, 10000, 0);
+    t13 = zd_scale(m, m->u[8], 2, 1, 0);
     t14 = zd_negate(m, t13, 0);
-    t15 = zd_add(m, t14, (zd_int32)m->u[7], 0);
-    t16 = zd_add(m, t15, (zd_int32)m->u[9], 0);
-    m->u[18] = zd_scale(m, t16, (int)m->set->d_dx2, 10000, 0);
-    t17 = zd_scale(m, (zd_int32)m->u[9], 2, 1, 0);
+    t15 = zd_add(m, t14, m->u[7], 0);
+    t16 = zd_add(m, t15, m->u[9], 0);
+    m->u[18] = zd_scale(m, t16, m->set->d_dx2, 10000, 0);
+    t17 = zd_scale(m, m->u[9], 2, 1, 0);
     t18 = zd_negate(m, t17, 0);
-    t19 = zd_add(m, t18, (zd_int32)m->u[8], 0);
-    t20 = zd_add(m, t19, (zd_int32)m->u[10], 0);
-    m->u[19] = zd_scale(m, t20, (int)m->set->d_dx2, 10000, 0);
-    t21 = zd_scale(m, (zd_int32)m->u[10], 2, 1, 0);
+    t19 = zd_add(m, t18, m->u[8], 0);
+    t20 = zd_add(m, t19, m->u[10], 0);
+    m->u[19] = zd_scale(m, t20, m->set->d_dx2, 10000, 0);
+    t21 = zd_scale(m, m->u[10], 2, 1, 0);
     t22 = zd_negate(m, t21, 0);
-    t23 = zd_add(m, t22, (zd_int32)m->u[9], 0);
-    t24 = zd_add(m, t23, (zd_int32)m->u[11], 0);
-    m->u[20] = zd_scale(m, t24, (int)m->set->d_dx2, 10000, 0);
-    t25 = zd_scale(m, (zd_int32)m->u[11], 2, 1, 0);
+    t23 = zd_add(m, t22, m->u[9], 0);
+    t24 = zd_add(m, t23, m->u[11], 0);
+    m->u[20] = zd_scale(m, t24, m->set->d_dx2, 10000, 0);
+    t25 = zd_scale(m, m->u[11], 2, 1, 0);
     t26 = zd_negate(m, t25, 0);
-    t27 = zd_add(m, t26, (zd_int32)m->u[10], 0);
-    t28 = zd_add(m, t27, (zd_int32)m->u[12], 0);
-    m->u[21] = zd_scale(m, t28, (int)m->set->d_dx2, 10000, 0);
-    t29 = zd_scale(m, (zd_int32)m->u[12], 2, 1, 0);
+    t27 = zd_add(m, t26, m->u[10], 0);
+    t28 = zd_add(m, t27, m->u[12], 0);
+    m->u[21] = zd_scale(m, t28, m->set->d_dx2, 10000, 0);
+    t29 = zd_scale(m, m->u[12], 2, 1, 0);
     t30 = zd_negate(m, t29, 0);
-    t31 = zd_add(m, t30, (zd_int32)m->u[11], 0);
-    t32 = zd_add(m, t31, (zd_int32)m->u[13], 0);
-    m->u[22] = zd_scale(m, t32, (int)m->set->d_dx2, 10000, 0);
-    t33 = zd_scale(m, (zd_int32)m->u[13], 2, 1, 0);
+    t31 = zd_add(m, t30, m->u[11], 0);
+    t32 = zd_add(m, t31, m->u[13], 0);
+    m->u[22] = zd_scale(m, t32, m->set->d_dx2, 10000, 0);
+    t33 = zd_scale(m, m->u[13], 2, 1, 0);
     t34 = zd_negate(m, t33, 0);
-    t35 = zd_add(m, t34, (zd_int32)m->u[12], 0);
-    t36 = zd_add(m, t35, (zd_int32)m->u[14], 0);
-    m->u[23] = zd_scale(m, t36, (int)m->set->d_dx2, 10000, 0);
+    t35 = zd_add(m, t34, m->u[12], 0);
+    t36 = zd_add(m, t35, m->u[14], 0);
+    m->u[23] = zd_scale(m, t36, m->set->d_dx2, 10000, 0);
     return m->failure;
 }
 
@@ -96,15 +96,15 @@ struct model *m;
 
     /* RECT 14 4 SLAB */
     for (i0 = 1; i0 < 10; i0++) {
-        t1 = zd_scale(m, (zd_int32)m->u[i0 + 14], (int)m->set->dt_2, 10000, 0);
+        t1 = zd_scale(m, m->u[i0 + 14], m->set->dt_2, 10000, 0);
         m->slab[i0 - 1] = m->u[i0 + 4];
-        t2 = zd_add(m, t1, (zd_int32)m->u[i0 + 4], 0);
+        t2 = zd_add(m, t1, m->u[i0 + 4], 0);
         m->u[i0 + 4] = t2;
         t3 = zd_scale(m, t2, 2, 1, 0);
         t4 = zd_negate(m, t3, 0);
-        t5 = zd_add(m, t4, (zd_int32)m->u[i0 + 3], 0);
-        t6 = zd_add(m, t5, (zd_int32)m->u[i0 + 5], 0);
-        m->u[i0 + 14] = zd_scale(m, t6, (int)m->set->d_dx2, 10000, 0);
+        t5 = zd_add(m, t4, m->u[i0 + 3], 0);
+        t6 = zd_add(m, t5, m->u[i0 + 5], 0);
+        m->u[i0 + 14] = zd_scale(m, t6, m->set->d_dx2, 10000, 0);
     }
     return m->failure;
 }
@@ -117,15 +117,15 @@ struct model *m;
 
     /* RECT 14 4 SLAB */
     for (i0 = 1; i0 < 10; i0++) {
-        t1 = zd_scale(m, (zd_int32)m->u[i0 + 14], (int)m->set->dt_2, 10000, 0);
+        t1 = zd_scale(m, m->u[i0 + 14], m->set->dt_2, 10000, 0);
         t2 = zd_scale(m, t1, 2, 1, 0);
-        t3 = zd_add(m, t2, (zd_int32)m->slab[i0 - 1], 0);
+        t3 = zd_add(m, t2, m->slab[i0 - 1], 0);
         m->u[i0 + 4] = t3;
         t4 = zd_scale(m, t3, 2, 1, 0);
         t5 = zd_negate(m, t4, 0);
-        t6 = zd_add(m, t5, (zd_int32)m->u[i0 + 3], 0);
-        t7 = zd_add(m, t6, (zd_int32)m->u[i0 + 5], 0);
-        m->u[i0 + 14] = zd_scale(m, t7, (int)m->set->d_dx2, 10000, 0);
+        t6 = zd_add(m, t5, m->u[i0 + 3], 0);
+        t7 = zd_add(m, t6, m->u[i0 + 5], 0);
+        m->u[i0 + 14] = zd_scale(m, t7, m->set->d_dx2, 10000, 0);
     }
     return m->failure;
 }

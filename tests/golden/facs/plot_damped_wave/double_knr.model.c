@@ -36,20 +36,20 @@ struct model *m;
     zd_int32 t1, t2, t3;
 
     /* 6 5 GAIN */
-    m->x[6] = zd_scale(m, (zd_int32)m->x[5], (int)m->set->w2, 10000, 0);
+    m->x[6] = zd_scale(m, m->x[5], m->set->w2, 10000, 0);
     /* 7 4 POT */
-    m->x[7] = zd_scale(m, (zd_int32)m->x[4], (int)m->set->damp, 10000, 1);
+    m->x[7] = zd_scale(m, m->x[4], m->set->damp, 10000, 1);
     /* 8 6 7 SUM */
-    m->x[8] = zd_add(m, (zd_int32)m->x[6], (zd_int32)m->x[7], 2);
+    m->x[8] = zd_add(m, m->x[6], m->x[7], 2);
     /* 9 8 INV */
-    m->x[9] = zd_negate(m, (zd_int32)m->x[8], 3);
+    m->x[9] = zd_negate(m, m->x[8], 3);
     /* 10 5 LIMIT */
     t1 = zd_cell_product((long)m->set->lo, (long)10000);
     t2 = zd_cell_product((long)m->set->hi, (long)10000);
     t3 = m->x[5] < t2 ? m->x[5] : t2;
     m->x[10] = t3 > t1 ? t3 : t1;
     /* 11 6 6 SUM */
-    m->x[11] = zd_add(m, (zd_int32)m->x[6], (zd_int32)m->x[6], 4);
+    m->x[11] = zd_add(m, m->x[6], m->x[6], 4);
     return 0;
 }
 
@@ -66,13 +66,13 @@ struct model *m;
     zd_int32 t1, t2;
 
     /* 5 4 POSITION */
-    t1 = zd_scale(m, (zd_int32)m->x[4], (int)m->set->dt_2, 10000, 5);
+    t1 = zd_scale(m, m->x[4], m->set->dt_2, 10000, 5);
     m->saved_position = m->x[5];
-    m->x[5] = zd_add(m, (zd_int32)m->x[5], t1, 5);
+    m->x[5] = zd_add(m, m->x[5], t1, 5);
     /* 4 9 SPEED */
-    t2 = zd_scale(m, (zd_int32)m->x[9], (int)m->set->dt_2, 10000, 6);
+    t2 = zd_scale(m, m->x[9], m->set->dt_2, 10000, 6);
     m->saved_speed = m->x[4];
-    m->x[4] = zd_add(m, (zd_int32)m->x[4], t2, 6);
+    m->x[4] = zd_add(m, m->x[4], t2, 6);
     wave_blocks(m);
     return m->failure;
 }
@@ -83,13 +83,13 @@ struct model *m;
     zd_int32 t1, t2, t3, t4;
 
     /* 5 4 POSITION */
-    t1 = zd_scale(m, (zd_int32)m->x[4], (int)m->set->dt_2, 10000, 5);
+    t1 = zd_scale(m, m->x[4], m->set->dt_2, 10000, 5);
     t2 = zd_twice(m, t1, 5);
-    m->x[5] = zd_add(m, t2, (zd_int32)m->saved_position, 5);
+    m->x[5] = zd_add(m, t2, m->saved_position, 5);
     /* 4 9 SPEED */
-    t3 = zd_scale(m, (zd_int32)m->x[9], (int)m->set->dt_2, 10000, 6);
+    t3 = zd_scale(m, m->x[9], m->set->dt_2, 10000, 6);
     t4 = zd_twice(m, t3, 6);
-    m->x[4] = zd_add(m, t4, (zd_int32)m->saved_speed, 6);
+    m->x[4] = zd_add(m, t4, m->saved_speed, 6);
     wave_blocks(m);
     return m->failure;
 }

@@ -551,11 +551,11 @@ struct model *m;
     /* 4 5 SQRT */
     m->h[4] = zd_root(m, m->h[5], 0);
     /* 6 4 POT */
-    m->h[6] = zd_scale(m, (zd_int32)m->h[4], (int)m->set->c, 10000, 1);
+    m->h[6] = zd_scale(m, m->h[4], m->set->c, 10000, 1);
     /* 7 6 INV */
-    m->h[7] = zd_negate(m, (zd_int32)m->h[6], 2);
+    m->h[7] = zd_negate(m, m->h[6], 2);
     /* 8 0REF OFFSET */
-    m->h[8] = zd_add(m, (zd_int32)m->h[2], zd_cell_product((long)m->set->level, (long)10000), 3);
+    m->h[8] = zd_add(m, m->h[2], zd_cell_product((long)m->set->level, (long)10000), 3);
     /* 8 5 STOP */
     t1 = zd_cell_and(m->h[8] > m->h[5] ? -1 : 0, 1);
     m->stopped = (short)zd_cell_or(t1, m->stopped);
@@ -575,13 +575,13 @@ struct model *m;
     zd_int32 t1, t2;
 
     /* 5 7 HEIGHT */
-    t1 = zd_scale(m, (zd_int32)m->h[7], (int)m->set->dt_2, 10000, 5);
+    t1 = zd_scale(m, m->h[7], m->set->dt_2, 10000, 5);
     m->saved_height = m->h[5];
-    m->h[5] = zd_add(m, (zd_int32)m->h[5], t1, 5);
+    m->h[5] = zd_add(m, m->h[5], t1, 5);
     /* 9 6 SPILLED */
-    t2 = zd_scale(m, (zd_int32)m->h[6], (int)m->set->dt_2, 10000, 6);
+    t2 = zd_scale(m, m->h[6], m->set->dt_2, 10000, 6);
     m->saved_spilled = m->h[9];
-    m->h[9] = zd_add(m, (zd_int32)m->h[9], t2, 6);
+    m->h[9] = zd_add(m, m->h[9], t2, 6);
     tank_blocks(m);
     return m->failure;
 }
@@ -592,13 +592,13 @@ struct model *m;
     zd_int32 t1, t2, t3, t4;
 
     /* 5 7 HEIGHT */
-    t1 = zd_scale(m, (zd_int32)m->h[7], (int)m->set->dt_2, 10000, 5);
+    t1 = zd_scale(m, m->h[7], m->set->dt_2, 10000, 5);
     t2 = zd_twice(m, t1, 5);
-    m->h[5] = zd_add(m, t2, (zd_int32)m->saved_height, 5);
+    m->h[5] = zd_add(m, t2, m->saved_height, 5);
     /* 9 6 SPILLED */
-    t3 = zd_scale(m, (zd_int32)m->h[6], (int)m->set->dt_2, 10000, 6);
+    t3 = zd_scale(m, m->h[6], m->set->dt_2, 10000, 6);
     t4 = zd_twice(m, t3, 6);
-    m->h[9] = zd_add(m, t4, (zd_int32)m->saved_spilled, 6);
+    m->h[9] = zd_add(m, t4, m->saved_spilled, 6);
     tank_blocks(m);
     return m->failure;
 }

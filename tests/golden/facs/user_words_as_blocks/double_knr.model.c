@@ -57,9 +57,9 @@ static int enz_initialize_blocks(m)
 struct model *m;
 {
     /* 6 4 MM */
-    m->s[7] = zd_add(m, (zd_int32)m->s[4], zd_cell_product((long)m->set->km1, (long)10000), 0);
-    m->s[6] = zd_divide(m, (zd_int32)m->s[4], (zd_int32)m->s[7], 1);
-    m->s[6] = zd_scale(m, (zd_int32)m->s[6], (int)m->set->vm1, 10000, 1);
+    m->s[7] = zd_add(m, m->s[4], zd_cell_product((long)m->set->km1, (long)10000), 0);
+    m->s[6] = zd_divide(m, m->s[4], m->s[7], 1);
+    m->s[6] = zd_scale(m, m->s[6], m->set->vm1, 10000, 1);
     return 0;
 }
 
@@ -69,15 +69,15 @@ struct model *m;
     zd_int32 t1;
 
     /* 9 6 11 SUM */
-    m->s[9] = zd_add(m, (zd_int32)m->s[6], (zd_int32)m->s[11], 2);
+    m->s[9] = zd_add(m, m->s[6], m->s[11], 2);
     /* 10 9 INV */
-    m->s[10] = zd_negate(m, (zd_int32)m->s[9], 3);
+    m->s[10] = zd_negate(m, m->s[9], 3);
     /* 13 5 PK */
     t1 = m->s[5] > m->pk ? m->s[5] : m->pk;
     m->pk = t1;
     m->s[13] = t1;
     /* 14 4 2 TOTAL */
-    m->s[14] = zd_add(m, (zd_int32)m->s[4], (zd_int32)m->s[5], 4);
+    m->s[14] = zd_add(m, m->s[4], m->s[5], 4);
     return 0;
 }
 
@@ -96,9 +96,9 @@ struct model *m;
         t1 = t2;
     }
     /* 11 4 MM */
-    m->s[12] = zd_add(m, (zd_int32)m->s[4], zd_cell_product((long)m->set->km2, (long)10000), 8);
-    m->s[11] = zd_divide(m, (zd_int32)m->s[4], (zd_int32)m->s[12], 9);
-    m->s[11] = zd_scale(m, (zd_int32)m->s[11], t1, 10000, 9);
+    m->s[12] = zd_add(m, m->s[4], zd_cell_product((long)m->set->km2, (long)10000), 8);
+    m->s[11] = zd_divide(m, m->s[4], m->s[12], 9);
+    m->s[11] = zd_scale(m, m->s[11], t1, 10000, 9);
     enz_blocks_2(m);
     return m->failure;
 }
@@ -118,9 +118,9 @@ struct model *m;
         t1 = t2;
     }
     /* 11 4 MM */
-    m->s[12] = zd_add(m, (zd_int32)m->s[4], zd_cell_product((long)m->set->km2, (long)10000), 8);
-    m->s[11] = zd_divide(m, (zd_int32)m->s[4], (zd_int32)m->s[12], 9);
-    m->s[11] = zd_scale(m, (zd_int32)m->s[11], t1, 10000, 9);
+    m->s[12] = zd_add(m, m->s[4], zd_cell_product((long)m->set->km2, (long)10000), 8);
+    m->s[11] = zd_divide(m, m->s[4], m->s[12], 9);
+    m->s[11] = zd_scale(m, m->s[11], t1, 10000, 9);
     enz_blocks_2(m);
     return m->failure;
 }
@@ -129,9 +129,9 @@ static int enz_blocks(m)
 struct model *m;
 {
     /* 6 4 MM */
-    m->s[7] = zd_add(m, (zd_int32)m->s[4], zd_cell_product((long)m->set->km1, (long)10000), 0);
-    m->s[6] = zd_divide(m, (zd_int32)m->s[4], (zd_int32)m->s[7], 1);
-    m->s[6] = zd_scale(m, (zd_int32)m->s[6], (int)m->set->vm1, 10000, 1);
+    m->s[7] = zd_add(m, m->s[4], zd_cell_product((long)m->set->km1, (long)10000), 0);
+    m->s[6] = zd_divide(m, m->s[4], m->s[7], 1);
+    m->s[6] = zd_scale(m, m->s[6], m->set->vm1, 10000, 1);
     return 0;
 }
 
@@ -142,13 +142,13 @@ struct model *m;
     int t3, t4;
 
     /* 4 10 SUBST */
-    t1 = zd_scale(m, (zd_int32)m->s[10], (int)m->set->dt_2, 10000, 5);
+    t1 = zd_scale(m, m->s[10], m->set->dt_2, 10000, 5);
     m->saved_subst = m->s[4];
-    m->s[4] = zd_add(m, (zd_int32)m->s[4], t1, 5);
+    m->s[4] = zd_add(m, m->s[4], t1, 5);
     /* 5 9 PROD */
-    t2 = zd_scale(m, (zd_int32)m->s[9], (int)m->set->dt_2, 10000, 6);
+    t2 = zd_scale(m, m->s[9], m->set->dt_2, 10000, 6);
     m->saved_prod = m->s[5];
-    m->s[5] = zd_add(m, (zd_int32)m->s[5], t2, 6);
+    m->s[5] = zd_add(m, m->s[5], t2, 6);
     enz_blocks(m);
     /* IF */
     if (m->s[4] >= 50000000L) {
@@ -159,9 +159,9 @@ struct model *m;
         t3 = t4;
     }
     /* 11 4 MM */
-    m->s[12] = zd_add(m, (zd_int32)m->s[4], zd_cell_product((long)m->set->km2, (long)10000), 8);
-    m->s[11] = zd_divide(m, (zd_int32)m->s[4], (zd_int32)m->s[12], 9);
-    m->s[11] = zd_scale(m, (zd_int32)m->s[11], t3, 10000, 9);
+    m->s[12] = zd_add(m, m->s[4], zd_cell_product((long)m->set->km2, (long)10000), 8);
+    m->s[11] = zd_divide(m, m->s[4], m->s[12], 9);
+    m->s[11] = zd_scale(m, m->s[11], t3, 10000, 9);
     enz_blocks_2(m);
     return m->failure;
 }
@@ -173,13 +173,13 @@ struct model *m;
     int t5, t6;
 
     /* 4 10 SUBST */
-    t1 = zd_scale(m, (zd_int32)m->s[10], (int)m->set->dt_2, 10000, 5);
+    t1 = zd_scale(m, m->s[10], m->set->dt_2, 10000, 5);
     t2 = zd_twice(m, t1, 5);
-    m->s[4] = zd_add(m, t2, (zd_int32)m->saved_subst, 5);
+    m->s[4] = zd_add(m, t2, m->saved_subst, 5);
     /* 5 9 PROD */
-    t3 = zd_scale(m, (zd_int32)m->s[9], (int)m->set->dt_2, 10000, 6);
+    t3 = zd_scale(m, m->s[9], m->set->dt_2, 10000, 6);
     t4 = zd_twice(m, t3, 6);
-    m->s[5] = zd_add(m, t4, (zd_int32)m->saved_prod, 6);
+    m->s[5] = zd_add(m, t4, m->saved_prod, 6);
     enz_blocks(m);
     /* IF */
     if (m->s[4] >= 50000000L) {
@@ -190,9 +190,9 @@ struct model *m;
         t5 = t6;
     }
     /* 11 4 MM */
-    m->s[12] = zd_add(m, (zd_int32)m->s[4], zd_cell_product((long)m->set->km2, (long)10000), 8);
-    m->s[11] = zd_divide(m, (zd_int32)m->s[4], (zd_int32)m->s[12], 9);
-    m->s[11] = zd_scale(m, (zd_int32)m->s[11], t5, 10000, 9);
+    m->s[12] = zd_add(m, m->s[4], zd_cell_product((long)m->set->km2, (long)10000), 8);
+    m->s[11] = zd_divide(m, m->s[4], m->s[12], 9);
+    m->s[11] = zd_scale(m, m->s[11], t5, 10000, 9);
     enz_blocks_2(m);
     return m->failure;
 }

@@ -55,17 +55,17 @@ static int vdpol_blocks(m)
 struct model *m;
 {
     /* 6 5 SQR */
-    m->z[6] = zd_multiply(m, (zd_int32)m->z[5], (zd_int32)m->z[5], 0);
+    m->z[6] = zd_multiply(m, m->z[5], m->z[5], 0);
     /* 7 6 -REF SUM */
-    m->z[7] = zd_add(m, (zd_int32)m->z[6], (zd_int32)m->z[3], 1);
+    m->z[7] = zd_add(m, m->z[6], m->z[3], 1);
     /* 8 7 POT */
-    m->z[8] = zd_scale(m, (zd_int32)m->z[7], (int)m->set->k, 10000, 2);
+    m->z[8] = zd_scale(m, m->z[7], m->set->k, 10000, 2);
     /* 9 4 8 MULT */
-    m->z[9] = zd_multiply(m, (zd_int32)m->z[4], (zd_int32)m->z[8], 3);
+    m->z[9] = zd_multiply(m, m->z[4], m->z[8], 3);
     /* 10 9 5 SUM */
-    m->z[10] = zd_add(m, (zd_int32)m->z[9], (zd_int32)m->z[5], 4);
+    m->z[10] = zd_add(m, m->z[9], m->z[5], 4);
     /* 11 10 INV */
-    m->z[11] = zd_negate(m, (zd_int32)m->z[10], 5);
+    m->z[11] = zd_negate(m, m->z[10], 5);
     return 0;
 }
 
@@ -82,13 +82,13 @@ struct model *m;
     zd_int32 t1, t2;
 
     /* 4 11 DZ/DT */
-    t1 = zd_scale(m, (zd_int32)m->z[11], (int)m->set->dt_2, 10000, 6);
+    t1 = zd_scale(m, m->z[11], m->set->dt_2, 10000, 6);
     m->saved_dz_dt = m->z[4];
-    m->z[4] = zd_add(m, (zd_int32)m->z[4], t1, 6);
+    m->z[4] = zd_add(m, m->z[4], t1, 6);
     /* 5 4 Z */
-    t2 = zd_scale(m, (zd_int32)m->z[4], (int)m->set->dt_2, 10000, 7);
+    t2 = zd_scale(m, m->z[4], m->set->dt_2, 10000, 7);
     m->saved_z = m->z[5];
-    m->z[5] = zd_add(m, (zd_int32)m->z[5], t2, 7);
+    m->z[5] = zd_add(m, m->z[5], t2, 7);
     vdpol_blocks(m);
     return m->failure;
 }
@@ -99,13 +99,13 @@ struct model *m;
     zd_int32 t1, t2, t3, t4;
 
     /* 4 11 DZ/DT */
-    t1 = zd_scale(m, (zd_int32)m->z[11], (int)m->set->dt_2, 10000, 6);
+    t1 = zd_scale(m, m->z[11], m->set->dt_2, 10000, 6);
     t2 = zd_twice(m, t1, 6);
-    m->z[4] = zd_add(m, t2, (zd_int32)m->saved_dz_dt, 6);
+    m->z[4] = zd_add(m, t2, m->saved_dz_dt, 6);
     /* 5 4 Z */
-    t3 = zd_scale(m, (zd_int32)m->z[4], (int)m->set->dt_2, 10000, 7);
+    t3 = zd_scale(m, m->z[4], m->set->dt_2, 10000, 7);
     t4 = zd_twice(m, t3, 7);
-    m->z[5] = zd_add(m, t4, (zd_int32)m->saved_z, 7);
+    m->z[5] = zd_add(m, t4, m->saved_z, 7);
     vdpol_blocks(m);
     return m->failure;
 }

@@ -61,7 +61,8 @@ struct model *m;
 
 static double recursive(m, n, depth)
 struct model *m;
-double n, depth;
+double n;
+double depth;
 {
     double result, recursive_value;
 
@@ -90,7 +91,9 @@ double n, depth;
 }
 
 static double average(a, b, c)
-double a, b, c;
+double a;
+double b;
+double c;
 {
     double sum_;
 
@@ -128,7 +131,8 @@ static double eight()
 }
 
 static double largest(a, b)
-double a, b;
+double a;
+double b;
 {
     double result;
 

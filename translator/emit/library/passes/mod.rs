@@ -15,7 +15,7 @@ use super::super::names::Names;
 use super::super::render;
 use super::super::spelling::{Real, Spelling};
 use super::methods::Parts;
-use super::printed::{printed, unit_of};
+use super::printed::{Functions, unit_of};
 use super::{Library, LibraryOptions, Unfit, finished};
 use crate::Simulation;
 use crate::code::arithmetic::Arithmetic;
@@ -28,7 +28,7 @@ pub use script::{beyond, has_steps, runs_again};
 /// Words that the frame uses for members, and for functions of its own; ends of external names besides those of all
 /// libraries.
 const MEMBERS: [&str; 2] = ["pass", "site"];
-const FUNCTIONS: [&str; 6] = ["advance_time", "fail_at", "nodes_of_sites", "clear_bytes", "copy_bytes", "differ"];
+const OF_FRAME: [&str; 6] = ["advance_time", "fail_at", "nodes_of_sites", "clear_bytes", "copy_bytes", "differ"];
 const MORE_EXTERNAL: [&str; 6] = ["initialize", "node", "reset", "row", "setting_scale", "state"];
 
 /// Writes the library of a simulation whose script makes steps.
@@ -38,7 +38,7 @@ pub fn emit(simulation: &Simulation, options: &LibraryOptions) -> Result<Library
     let plan = Plan::new(simulation, begin, options).ok_or(Unfit::Passes)?;
     let (mut unit, tag) = unit_of(&options.prefix);
     MEMBERS.iter().for_each(|word| _ = unit.names.given_member(word));
-    FUNCTIONS.iter().chain(&Parts::Exact(plan.arithmetic).names()).for_each(|word| _ = unit.names.function(word));
+    OF_FRAME.iter().chain(&Parts::Exact(plan.arithmetic).names()).for_each(|word| _ = unit.names.function(word));
     if plan.arithmetic == Arithmetic::Q {
         unit.names.given_member("rest");
     }
@@ -54,9 +54,9 @@ pub fn emit(simulation: &Simulation, options: &LibraryOptions) -> Result<Library
     // The arithmetic of the program says what numbers are.
     let plain = LibraryOptions { real: Real::Double, ..options.clone() };
     let spelling = Spelling { type_name, ..plain.spelling() };
-    let (functions, _) = printed(unit, &[], &spelling, &plain);
+    let functions = Functions::of(unit, &spelling, &plain);
     let writing = Writing { simulation, plan: &plan, places: &places, layout: &layout, options, passes };
-    let file = writing.file(&functions, sites, &spelling);
+    let file = writing.file(&functions.words(), functions.place(), sites, &spelling);
     let floating = file.floating;
     let mut files = vec![
         (format!("{}.c", options.prefix), render(&file)),
@@ -70,5 +70,5 @@ pub fn emit(simulation: &Simulation, options: &LibraryOptions) -> Result<Library
             ("README".to_string(), render(&writing.readme(floating))),
         ]),
     }
-    Ok(finished(files, options))
+    Ok(finished(files, options, functions))
 }

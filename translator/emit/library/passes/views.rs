@@ -146,7 +146,7 @@ pub(super) struct File<'a> {
     pub wide: bool,
     /// It uses floating-point numbers.
     pub floating: bool,
-    pub functions: &'a str,
+    pub functions: String,
     pub constants: Vec<Given>,
     pub settings: Vec<Given>,
     pub setting_count: usize,

@@ -5,6 +5,7 @@ use super::super::super::layout::Layout;
 use super::super::super::names::spell;
 use super::super::super::spelling::{Home, Spelling};
 use super::super::super::text::{comment_lines, fill_lines, remark, string};
+use super::super::super::words::Words;
 use super::super::super::{groups_of, one_line};
 use super::super::header::{Code, apart};
 use super::super::methods::Parts;
@@ -232,7 +233,8 @@ impl<'a> Writing<'a> {
         groups.into_iter().map(of_group).collect()
     }
 
-    pub fn file<'f>(&'f self, functions: &'f str, sites: usize, spelling: &Spelling) -> File<'f> {
+    /// With functions of these words.
+    pub fn file(&self, words: &Words, functions: String, sites: usize, spelling: &Spelling) -> File<'_> {
         let plan = self.plan;
         let calls = |number: u32| {
             let at = plan.numbers.iter().position(|known| *known == number);
@@ -249,13 +251,14 @@ impl<'a> Writing<'a> {
         };
         let none = || Call { text: String::new(), fails: false };
         let parts = Parts::Exact(plan.arithmetic);
-        let mut roots = parts.called(functions);
+        let mut roots = parts.among(words);
         roots.extend(match plan.arithmetic {
             Arithmetic::Wrapping => Some("zdw_fit"),
             Arithmetic::Wide => Some("ZDX_MOST"),
             Arithmetic::F83 | Arithmetic::Real | Arithmetic::Q => None,
         });
         let runtime = parts.definitions(&roots, spelling);
+        let of_runtime = Words::of_text(&runtime);
         let saved = plan.saved_half_step;
         File {
             title: self.title(),
@@ -266,8 +269,8 @@ impl<'a> Writing<'a> {
             numbers: self.numbers(),
             knr: self.options.knr,
             bare: self.options.firmware.is_some(),
-            wide: runtime.contains(&spelling.code("ZD_WIDE")),
-            floating: plan.arithmetic == Arithmetic::Real || runtime.contains("double"),
+            wide: of_runtime.has(&spelling.code("ZD_WIDE")),
+            floating: plan.arithmetic == Arithmetic::Real || of_runtime.has("double"),
             runtime,
             functions,
             constants: self.constants(),
