@@ -43,15 +43,24 @@ static struct zd_frame *continued(struct zd_frame *frame)
     return resume != NULL ? resume : frame;
 }
 
-/* Whether the object has run to a detach, or begins detached. */
+/* Whether the object has run to a detach, or begins detached.  What the runtime itself runs never is. */
 static int is_detached(struct zd_world *z, const struct zd_frame *frame)
 {
     const struct zd_component *component = (const struct zd_component *)(const void *)
         ((const char *)(const void *)frame + frame->head.class->component);
 
-    return frame->head.class->component != 0 && frame->caller == NULL && frame->head.at != ZD_ENDED &&
+    return (frame->head.class->kind & (ZD_BLOCK | ZD_FLAG)) == 0 && frame->head.class->component != 0 &&
+           frame->caller == NULL && frame->head.at != ZD_ENDED &&
            (component->resume != NULL || (frame->head.at == 0 && (frame->head.class->kind & ZD_STARTED) != 0)) &&
            (z->current == NULL || &z->current->link.frame != frame);
+}
+
+/* An object of a class that never detaches has ended when it can be referred to. */
+static void cannot_continue(struct zd_world *z, struct zd_frame *frame, int site)
+{
+    int ended = frame->head.class->component == 0 || frame->head.at == ZD_ENDED;
+
+    (void)zo_fault(z, ended ? ZF_RESUME_TERMINATED : ZF_CALL_OF_ATTACHED, site, frame, 0.0, 0.0);
 }
 
 int ze_call(struct zd_world *z, void *object, int site)
@@ -63,7 +72,7 @@ int ze_call(struct zd_world *z, void *object, int site)
         return 1;
     }
     if (!is_detached(z, frame)) {
-        (void)zo_fault(z, frame->head.at == ZD_ENDED ? ZF_RESUME_TERMINATED : ZF_CALL_OF_ATTACHED, site, frame, 0.0, 0.0);
+        cannot_continue(z, frame, site);
         return 1;
     }
     frame->caller = z->frame;
@@ -83,7 +92,7 @@ int ze_resume(struct zd_world *z, void *object, int site)
     if (frame->head.class->component != 0 && system_of(z, frame)->operating == frame)
         return 0;
     if (!is_detached(z, frame)) {
-        (void)zo_fault(z, frame->head.at == ZD_ENDED ? ZF_RESUME_TERMINATED : ZF_CALL_OF_ATTACHED, site, frame, 0.0, 0.0);
+        cannot_continue(z, frame, site);
         return 1;
     }
     system = system_of(z, frame);

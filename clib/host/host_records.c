@@ -189,7 +189,7 @@ ZI_FUNCTION(T, a[0].r = z->t)
 ZI_FUNCTION(Changed, z->changes++)
 ZI_FUNCTION(Stop, ze_stop(z))
 ZI_FUNCTION(Error, zt_error(z, *ZI_TEXT(a), site))
-ZI_FUNCTION(ReadOnly, zo_fail(z, ZF_READ_ONLY, (int)a[0].i))
+ZI_FUNCTION(ReadOnly, zo_unset(z, (int)a[0].i))
 ZI_FUNCTION(WrongParameters, zo_parameters(z, a[0].p, (const char *)a[1].p, a[2].i, a[3].i, (int)a[4].i))
 ZI_FUNCTION(Failed, a[0].i = (z->failed) != 0)
 

@@ -241,7 +241,8 @@ static void pass_once(struct zd_world *z, struct zd_element *element)
     if (element->n_bodies > 0)
         pass_bodies(z, element, element->n_equations, element->n_bodies);
     for (at = list; at < end; at++)
-        (*at)->class->equations(z, *at);
+        if ((*at)->class->equations != NULL)
+            (*at)->class->equations(z, *at);
 }
 
 void zn_pass(struct zd_world *z, struct zd_element *element, double t)

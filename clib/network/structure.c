@@ -211,29 +211,53 @@ void zn_method(struct zd_world *z, struct zd_integration *method)
     method->abserr = method->relerr = 1e-6;
 }
 
+/* Whether the block, or its composite, or ... is the other. */
+static int is_within(const struct zd_composite *composite, const struct zd_block *block)
+{
+    for (; composite != NULL; composite = composite->block.owner)
+        if (&composite->block == block)
+            return 1;
+    return 0;
+}
+
+/* What cannot be a node of the composite; 0: it can. */
+static int is_refused(struct zd_world *z, const struct zd_composite *composite, const struct zd_block *block, int site)
+{
+    struct zd_fault *fault;
+
+    if (is_within(composite, block))
+        (void)zo_fault(z, ZF_IN_ITSELF, site, block, 0.0, 0.0);
+    else if (ZD_IS(block, ZD_ELEMENT))
+        (void)zo_fault(z, ZF_IS_ELEMENT, site, block, 0.0, 0.0);
+    else if (block->owner != NULL) {
+        fault = zo_fault(z, ZF_HAS_OWNER, site, block, 0.0, 0.0);
+        fault->about[1] = &block->owner->block.process.link.frame.head;
+        fault->n_about = 2;
+    } else
+        return 0;
+    return 1;
+}
+
 void zn_include(struct zd_world *z, void *into, void *included, int site)
 {
     struct zd_composite *composite = (struct zd_composite *)into;
     struct zd_block *block = (struct zd_block *)included;
-    struct zd_fault *fault;
 
-    if (block->owner == composite)
-        return;
-    if (block->owner != NULL || ZD_IS(block, ZD_ELEMENT)) {
-        fault = zo_fault(z, ZF_HAS_OWNER, site, block, 0.0, 0.0);
-        fault->about[1] = block->owner != NULL ? &block->owner->block.process.link.frame.head : NULL;
-        fault->n_about = block->owner != NULL ? 2 : 1;
+    if (block == NULL) {
+        (void)zo_absent(z, "include", site);
         return;
     }
-    join(z, composite, block);
+    if (block->owner != composite && !is_refused(z, composite, block, site))
+        join(z, composite, block);
 }
 
 void zn_exclude(struct zd_world *z, void *from, void *excluded, int site)
 {
     struct zd_block *block = (struct zd_block *)excluded;
 
-    (void)site;
-    if (block->owner == (struct zd_composite *)from)
+    if (block == NULL)
+        (void)zo_absent(z, "exclude", site);
+    else if (block->owner == (struct zd_composite *)from)
         zn_leave(z, block);
 }
 
@@ -342,6 +366,10 @@ void zn_yields(struct zd_world *z, void *changed, void *output)
     struct zd_composite *composite = (struct zd_composite *)changed;
     struct zd_block *block = (struct zd_block *)output;
 
+    if (block != NULL && is_within(composite, block)) {
+        (void)is_refused(z, composite, block, -1);
+        return;
+    }
     composite->output = block;
     if (block != NULL && block->owner == NULL)
         join(z, composite, block);

@@ -18,15 +18,16 @@ static char ten_mark(const struct zd_world *z)
 int zt_mark(struct zd_world *z, int c, int which, int site)
 {
     int old = which == 0 ? decimal_mark(z) : ten_mark(z);
+    char mark = (char)c;
 
     if (which == 0 ? c != '.' && c != ',' : zt_digit(c) || c == '+' || c == '-' || c == '.' || c == ',' || c == ' ') {
-        (void)zo_fault(z, ZF_TEXT_POSITION, site, NULL, (double)c, 0.0);
+        zo_named(zo_fail(z, ZF_MARK, site), &mark, 1L);
         return old;
     }
     if (which == 0)
-        z->images.decimal = (char)c;
+        z->images.decimal = mark;
     else
-        z->images.ten = (char)c;
+        z->images.ten = mark;
     return ZD_BYTE(old);
 }
 

@@ -2,6 +2,16 @@
 
 #include "zdobject.h"
 
+/* The object that runs, or else the process; null: the main program, or there is none. */
+static const struct zd_header *running(const struct zd_world *z)
+{
+    const struct zd_frame *frame = z->frame;
+
+    if (frame == NULL || frame->head.class->component == 0)
+        frame = z->current != NULL ? &z->current->link.frame : NULL;
+    return frame != NULL && (z->main == NULL || frame != &z->main->link.frame) ? &frame->head : NULL;
+}
+
 static void begin_fault(struct zd_world *z, struct zd_fault *fault, int code, int site)
 {
     memset((void *)fault, 0, sizeof *fault);
@@ -9,6 +19,7 @@ static void begin_fault(struct zd_world *z, struct zd_fault *fault, int code, in
     fault->site = site;
     fault->time = z->head.time;
     fault->wanted = NULL;
+    fault->running = running(z);
 }
 
 struct zd_fault *zo_fail(struct zd_world *z, int code, int site)
@@ -33,6 +44,12 @@ struct zd_fault *zo_fault(struct zd_world *z, int code, int site, const void *ab
     fault->value[0] = a;
     fault->value[1] = b;
     return fault;
+}
+
+void zo_unset(struct zd_world *z, int site)
+{
+    if (site >= 0)
+        (void)zo_fail(z, ZF_READ_ONLY, site);
 }
 
 void zo_named(struct zd_fault *fault, const char *name, long length)

@@ -85,7 +85,7 @@ long zo_power(struct zd_world *z, long a, long b, int site)
     long result = 1, n;
 
     if (b < 0 || (a == 0 && b == 0)) {
-        zo_named(zo_fault(z, ZF_MATH_DOMAIN, site, NULL, (double)a, (double)b), "**", 2L);
+        (void)zo_fault(z, ZF_POWER, site, NULL, (double)a, (double)b);
         return 0;
     }
     if (a == 1 || (a == 0 && b > 0))
@@ -126,7 +126,7 @@ double zo_raise(struct zd_world *z, double a, double b, int site)
     /* What is too large is infinite; only a power that has no value is a failure. */
     if (!(a == 0.0 && b <= 0.0))
         return pow(a, b);
-    zo_named(zo_fault(z, ZF_MATH_DOMAIN, site, NULL, a, b), "**", 2L);
+    (void)zo_fault(z, ZF_POWER, site, NULL, a, b);
     return 0.0;
 }
 

@@ -207,7 +207,11 @@ enum zd_fault_code {
     ZF_DRAWING_ONE,             /* name: of the procedure; value[0]: its parameter */
     ZF_DRAWING_ARRAYS,          /* name: of the procedure; value: the elements of its arrays */
     ZF_DRAWING_DIMENSIONS,      /* name: of the procedure; value[0]: the dimensions of its array */
-    ZF_DRAWING_SUM              /* name: of the procedure; value[0]: the sum of the numbers */
+    ZF_DRAWING_SUM,             /* name: of the procedure; value[0]: the sum of the numbers */
+    ZF_IN_ITSELF,               /* about[0]: the composite that would be a block of itself */
+    ZF_IS_ELEMENT,              /* about[0]: the element that would be a block of a composite */
+    ZF_POWER,                   /* value: the operands of a power that has no value */
+    ZF_MARK                     /* name: the character that numbers cannot be written with */
 };
 
 enum zd_warning_code {
@@ -229,6 +233,7 @@ struct zd_fault {
     const struct zd_class *wanted;
     int n_about;
     const struct zd_header *about[ZD_ABOUT];    /* class and creation are in their heads */
+    const struct zd_header *running;            /* the object whose statement it is; null: of none, or the main program */
     double value[3];
     char name[ZD_FAULT_NAME];
 };
@@ -364,6 +369,8 @@ void zo_sweep(struct zd_world *z, int (*visit)(struct zd_world *z, struct zd_hea
 struct zd_fault *zo_fail(struct zd_world *z, int code, int site);
 /* The same with an object and two values. */
 struct zd_fault *zo_fault(struct zd_world *z, int code, int site, const void *about, double a, double b);
+/* What was passed by name cannot be assigned; a negative site: it need not. */
+void zo_unset(struct zd_world *z, int site);
 /* `e` in x.a, where e is none: returns nobody. */
 void *zo_absent(struct zd_world *z, const char *expression, int site);
 /* A reference that must be a C or none (assignment to a variable of a subclass), or a C (qua). */

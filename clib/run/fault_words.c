@@ -156,7 +156,18 @@ static const struct fault_words fault_words[] = {
         "\346\240\267\357\274\214\350\200\214\344\270\215\346\230\257 %1 \347\273\264" },
     { "drawing-parameters", "%s cannot draw from numbers with the sum %1",
       "%s \344\270\215\350\203\275\347\224\250\346\200\273\345\222\214\344\270\272 %1 "
-        "\347\232\204\346\225\260\346\212\275\346\240\267" }
+        "\347\232\204\346\225\260\346\212\275\346\240\267" },
+    { "block-has-owner", "the composite would be a block of itself",
+      "\345\244\215\345\220\210\345\235\227\344\274\232\346\210\220\344\270\272\350\207\252"
+        "\345\267\261\347\232\204\345\235\227" },
+    { "block-has-owner", "an element cannot be a block of a composite",
+      "\345\205\203\344\273\266\344\270\215\350\203\275\346\230\257\345\244\215\345\220\210"
+        "\345\235\227\347\232\204\345\235\227" },
+    { "math-domain", "%1 ** %2 is not defined",
+      "%1 ** %2 \346\262\241\346\234\211\345\256\232\344\271\211" },
+    { "bad-number-in-text", "numbers cannot be written with `%s` as a mark",
+      "`%s` \344\270\215\350\203\275\347\224\250\344\275\234\346\225\260\347\232\204"
+        "\350\256\260\345\217\267" }
 };
 
 /* By zd_warning_code. */
@@ -239,9 +250,29 @@ static void put_fault_words(struct zd_sink *sink, const char *words, const struc
 static void put_fault_line(struct zd_sink *sink, const struct zd_site *site, int chinese)
 {
     put_fault_number(sink, (double)site->line);
-    put_fault(sink, chinese ? " \350\241\214\357\274\232" : ": ");
+    put_fault(sink, chinese ? " \350\241\214" : "");
+    if (site->detail[0] != '\0') {
+        /* The file that a program includes. */
+        put_fault(sink, chinese ? "\357\274\210" : " of ");
+        put_fault(sink, site->detail);
+        put_fault(sink, chinese ? "\357\274\211" : "");
+    }
+    put_fault(sink, chinese ? "\357\274\232" : ": ");
     put_fault(sink, site->card);
     put_fault(sink, "\n");
+}
+
+/* The class of an object, and the statement that made it. */
+static void put_fault_object(struct zd_sink *sink, const struct zd_plan *plan, const struct zd_header *object, int chinese)
+{
+    put_fault(sink, "  ");
+    put_fault(sink, object->class != NULL ? object->class->name : "?");
+    if (object->site >= 0 && object->site < plan->n_sites && plan->sites[object->site].line > 0) {
+        put_fault(sink, chinese ? "\357\274\214\345\210\233\345\273\272\344\272\216\347\254\254 "
+            : ", made in line ");
+        put_fault_line(sink, plan->sites + object->site, chinese);
+    } else
+        put_fault(sink, "\n");
 }
 
 void zdv_tell(const struct zd_world *z, const struct zd_fault *fault, int warning, int chinese, struct zd_sink *sink)
@@ -264,16 +295,8 @@ void zdv_tell(const struct zd_world *z, const struct zd_fault *fault, int warnin
         put_fault(sink, chinese ? "  \347\254\254 " : "  line ");
         put_fault_line(sink, plan->sites + fault->site, chinese);
     }
-    for (i = 0; i < fault->n_about && i < ZD_ABOUT; i++) {
-        const struct zd_header *object = fault->about[i];
-
-        put_fault(sink, "  ");
-        put_fault(sink, object->class != NULL ? object->class->name : "?");
-        if (object->site >= 0 && object->site < plan->n_sites && plan->sites[object->site].line > 0) {
-            put_fault(sink, chinese ? "\357\274\214\345\210\233\345\273\272\344\272\216\347\254\254 "
-                : ", made in line ");
-            put_fault_line(sink, plan->sites + object->site, chinese);
-        } else
-            put_fault(sink, "\n");
-    }
+    for (i = 0; i < fault->n_about && i < ZD_ABOUT; i++)
+        put_fault_object(sink, plan, fault->about[i], chinese);
+    if (fault->n_about == 0 && fault->running != NULL)
+        put_fault_object(sink, plan, fault->running, chinese);
 }

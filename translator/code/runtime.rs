@@ -326,7 +326,8 @@ functions! {
     // The program.
     Stop "ze_stop" world nowhere [] -> nothing, Changes;
     Error "zt_error" world site [Text] -> nothing, Changes;
-    ReadOnly "zo_fail" world nowhere [Want::Word("ZF_READ_ONLY"), Want::Site] -> nothing, Changes;
+    /// The site is negative where an assignment that does nothing is no failure.
+    ReadOnly "zo_unset" world nowhere [Want::Site] -> nothing, Changes;
     /// An object, the name of a procedure, the numbers of its parameters and of those given.
     WrongParameters "zo_parameters" world nowhere [OBJECT, Want::Quoted, Integer, Integer, Want::Site] -> nothing, Changes;
     Failed "->failed" alone nowhere [] -> logical, None;

@@ -186,7 +186,7 @@ impl Descriptors {
             .map(|site| Site {
                 line: site.line as c_int,
                 quantity: c"".as_ptr(),
-                detail: c"".as_ptr(),
+                detail: held.text(&site.detail),
                 card: held.text(&site.text),
             })
             .collect();

@@ -171,6 +171,25 @@ fn a_failure_ends_the_run_with_its_line_in_both_languages() {
     assert!(done.errors.starts_with("错误[division-by-zero]：7 除以 0"), "{}", done.errors);
 }
 
+/// A statement of an included file has the name of the file, its line and its text.
+#[test]
+fn failures_in_included_files_have_their_place() {
+    let room = Room::of_quick_compiler();
+    std::fs::write(
+        room.path().join("rest.inc"),
+        "procedure p(n); integer n;\nbegin integer array a(1:2);\n  a(n) := 3\nend;\n",
+    )
+    .expect("it is written");
+    let path = written(&room, "m.bos", "begin\n%include \"rest.inc\"\nprocedure q; p(3);\nq\nend\n");
+    let path = path.display().to_string();
+    for engine in ["c", "interpret"] {
+        let done = room.zudyn(&["run", &path, "--engine", engine]);
+        let begin = "error[index-out-of-bounds]: the subscript 3 of `a` is outside 1:2; time 0\n  line 3 of ";
+        assert!(done.status == 3 && done.errors.starts_with(begin), "{engine}: {}", done.errors);
+        assert!(done.errors.ends_with("rest.inc: a(n) := 3\n"), "{engine}: {}", done.errors);
+    }
+}
+
 const PLANTS: &str = "boscos begin
    continuous class decay; begin procedure equations; rate[1] := -state[1]; end;
    element class plant; begin ref(decay) d; ref(integrator) i;

@@ -228,7 +228,14 @@ impl<'w, 'a> Body<'w, 'a> {
         match &stated.statement {
             Statement::Set(place, value) if self.is_unread(*place) => {
                 if has_effects(self.writer.system, *value) {
-                    let node = self.value(*value);
+                    let node = match self.new_array(*value) {
+                        // Its bounds are still checked.
+                        Some(list) => {
+                            let kind = self.kind_of_place(*place);
+                            self.array(list, kind)
+                        }
+                        None => self.value(*value),
+                    };
                     let node = self.writer.unit.cast(CType::VOID, node);
                     self.out.push(CStatement::Expression(node));
                 }
@@ -367,11 +374,21 @@ impl<'w, 'a> Body<'w, 'a> {
         self.writer.unit.dot(head, words[2])
     }
 
+    /// The bounds of a new array; none of any other value.
+    fn new_array(&self, value: Id<Expression>) -> Option<Range<Expression>> {
+        let code = &self.writer.system.code;
+        match code.expressions[value] {
+            Expression::Object(object) => match code.records.objects[object] {
+                Object::Runtime(Runtime::ArrayOf, list) => Some(list),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
     fn assign(&mut self, target: Node, value: Id<Expression>, kind: Type) {
         let code = &self.writer.system.code;
-        if let Expression::Object(object) = code.expressions[value]
-            && let Object::Runtime(Runtime::ArrayOf, list) = code.records.objects[object]
-        {
+        if let Some(list) = self.new_array(value) {
             let array = self.array(list, kind);
             return self.set(target, array);
         }

@@ -192,9 +192,11 @@ impl Writer<'_> {
 
     /// Places in the source, with an entry for none.
     pub(super) fn sites(&self) -> List {
-        let row = |(line, text): (u32, &str)| format!("    {{ {line}, \"\", \"\", {} }}", text::string(text));
-        let sites = self.system.sites.values().map(|site| (site.line, site.text.as_str()));
-        let rows: Vec<String> = sites.chain([(0, "")]).map(row).collect();
+        let row = |(line, file, text): (u32, &str, &str)| {
+            format!("    {{ {line}, \"\", {}, {} }}", text::string(file), text::string(text))
+        };
+        let sites = self.system.sites.values().map(|site| (site.line, site.detail.as_str(), site.text.as_str()));
+        let rows: Vec<String> = sites.chain([(0, "", "")]).map(row).collect();
         List::new("struct zd_site", "sites", rows.join(",\n"))
     }
 

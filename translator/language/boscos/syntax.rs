@@ -79,6 +79,8 @@ pub struct Parameter {
     pub mode: Mode,
     /// Missing after an error only.
     pub specification: Option<Specification>,
+    /// Where it is specified once more.
+    pub again: Option<Name>,
 }
 
 #[derive(Clone, Debug)]

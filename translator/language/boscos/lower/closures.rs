@@ -104,6 +104,18 @@ impl Lowering<'_> {
         Ok(())
     }
 
+    /// Assigns a changed text again, with its new position, if it is a variable that was passed by name.
+    pub(super) fn set_text_again(&mut self, place: &Place, text: Value, at: Span) -> Made<()> {
+        let Some((variable, of)) = self.named(place) else { return Ok(()) };
+        let passed = self.variable_itself(variable, of, at)?;
+        let name = self.name_of(passed, at)?;
+        let site = self.builder.add(Expression::Integer(-1), Type::COUNTER);
+        let list = self.builder.list(&[passed, text, site]);
+        let set = self.object(Object::Dispatch(name.set, list), Type::Nothing);
+        self.perform(set);
+        Ok(())
+    }
+
     pub(super) fn set_named(&mut self, place: &Place, value: Value, at: Span) -> Made<()> {
         let Some((variable, of)) = self.named(place) else { return Ok(()) };
         let passed = self.variable_itself(variable, of, at)?;

@@ -310,7 +310,9 @@ impl Lowering<'_> {
                 if let Some(cell) = self.cell(*array, *of, subscripts, at)? {
                     return Ok(cell);
                 }
-                let name = self.literal(self.program.variables[*array].name.as_bytes());
+                // Those of the standard environment are no names of programs.
+                let name = self.program.variables[*array].name.as_str();
+                let name = self.literal(name.trim_start_matches("zd_").as_bytes());
                 let array = self.variable(*array, *of, at)?;
                 let subscripts = self.values(subscripts)?;
                 let subscripts = self.builder.list(&subscripts);

@@ -84,7 +84,8 @@ struct Lowering<'p> {
     builder: Builder,
     quantities: Arena<Quantity>,
     sites: Arena<Site>,
-    lines: HashMap<u32, Id<Site>>,
+    /// By included file, empty for the program itself, and line.
+    lines: HashMap<(Excerpt, u32), Id<Site>>,
     records: HashMap<ClassId, Id<Record>>,
     fields: HashMap<VariableId, Id<Field>>,
     procedures: HashMap<ProcedureId, Id<Function>>,
@@ -271,13 +272,15 @@ impl Lowering<'_> {
         // The standard environment has no place.
         let standard = at == Span::default();
         let line = if standard { 0 } else { self.source.line_of(at.start) };
-        if let Some(known) = self.lines.get(&line) {
+        let file = if standard { self.source.name() } else { self.source.name_at(at.start) };
+        let included = if file == self.source.name() { Excerpt::default() } else { file.into() };
+        if let Some(known) = self.lines.get(&(included.clone(), line)) {
             return *known;
         }
-        let text = if standard { Excerpt::default() } else { self.source.line(line).trim().into() };
-        let site = Site { line, span: at, quantity: Excerpt::default(), detail: Excerpt::default(), text };
+        let text = if standard { Excerpt::default() } else { self.source.line_at(at.start).trim().into() };
+        let site = Site { line, span: at, quantity: Excerpt::default(), detail: included.clone(), text };
         let site = self.sites.push(site);
-        self.lines.insert(line, site);
+        self.lines.insert((included, line), site);
         site
     }
 

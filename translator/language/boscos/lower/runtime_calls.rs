@@ -22,12 +22,20 @@ impl Lowering<'_> {
         let mut wants = function.iter().flat_map(|function| function.row().parameters).filter(|want| want.is_operand());
         let mut made = Vec::new();
         let mut after = None;
+        // A text that was passed by name has its new position afterwards.
+        let mut changed = None;
         if class == "zd_text" {
             let Instance::Object(text) = of else { return self.unsupported("a text around this place", at) };
-            let text = self.value(text)?;
-            let text = match wants.next() {
-                Some(Want::Address) => self.address(text),
-                _ => text,
+            let written = &self.program.expressions[text].kind;
+            let value = self.value(text)?;
+            let text = match (wants.next(), written) {
+                (Some(Want::Address), program::ExpressionKind::Read(place)) if self.is_named(place) => {
+                    let variable = self.temporary(value, "text");
+                    changed = Some((place.clone(), variable));
+                    self.address(variable)
+                }
+                (Some(Want::Address), _) => self.address(value),
+                _ => value,
             };
             made.push(text);
         }
@@ -62,6 +70,17 @@ impl Lowering<'_> {
         }
         let made = self.ordered(made);
         let value = self.runtime_values(id, made, call.of_integers, at)?;
+        if let Some((place, text)) = changed {
+            let value = match self.kind(value) {
+                Type::Nothing => {
+                    self.perform(value);
+                    self.builder.add(Expression::Logical(false), Type::Logical)
+                }
+                _ => self.temporary(value, "taken"),
+            };
+            self.set_text_again(&place, text, at)?;
+            return Ok(value);
+        }
         let Some((place, variable)) = after else { return Ok(value) };
         let value = self.temporary(value, "drawn");
         self.set_named(&place, variable, at)?;

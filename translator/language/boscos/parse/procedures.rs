@@ -32,7 +32,7 @@ impl Parser<'_, '_> {
                 return Err(self.typed_parameters());
             }
             for name in self.names()? {
-                parameters.push(Parameter { name, mode: Mode::Default, specification: None });
+                parameters.push(Parameter { name, mode: Mode::Default, specification: None, again: None });
             }
             self.expect(close)?;
         }
@@ -113,6 +113,9 @@ impl Parser<'_, '_> {
                 }
                 // A name that is there twice is reported where it is declared.
                 for parameter in parameters.iter_mut().filter(|parameter| parameter.name == name) {
+                    if parameter.specification.is_some() {
+                        parameter.again = Some(name.clone());
+                    }
                     parameter.specification = Some(specification.clone());
                 }
             }

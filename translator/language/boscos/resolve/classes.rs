@@ -148,6 +148,28 @@ impl<'a> Resolver<'a, '_> {
         Some(of)
     }
 
+    /// Only a procedure matches a virtual procedure of a prefix.
+    pub(super) fn check_hides_no_virtual(&mut self, block: BlockId, name: &Name, entity: Entity) {
+        let BlockKind::Class(class) = self.program.blocks[block].kind else { return };
+        let given = match entity {
+            Entity::Variable(id) => self.program.type_name(self.program.variables[id].of),
+            Entity::Class(_) => "class".into(),
+            _ => return,
+        };
+        let Some(prefix) = self.program.classes[class].prefix else { return };
+        let Some(of) = self
+            .virtual_of(prefix, &name.key)
+            .filter(|of| !self.program.classes[self.program.virtuals[*of].class].standard)
+        else {
+            return;
+        };
+        let specified = &self.program.virtuals[of];
+        let class = self.program.class_name(specified.class);
+        let wanted = self.heading(specified.result, specified.parameters.as_deref());
+        let first = Some(specified.at);
+        self.report(VirtualMismatch { at: name.span, name: name.shown.to_string(), class, wanted, given, first });
+    }
+
     /// The innermost virtual procedure of a name in a class and its prefixes, unless another attribute is nearer.
     fn virtual_of(&self, class: ClassId, key: &Excerpt) -> Option<VirtualId> {
         for one in self.program.chain(class) {

@@ -121,6 +121,9 @@ impl<'a> Resolver<'a, '_> {
                 Shape::Simple(of) | Shape::Array(of) => of,
                 Shape::Procedure(of) => of.unwrap_or(Type::Unknown),
             };
+            if let Some(again) = &parameter.again {
+                self.duplicate(again, parameter.name.span);
+            }
             ids.push(self.declare_variable(block, &parameter.name, of, VariableKind::Parameter(formal)));
         }
         ids

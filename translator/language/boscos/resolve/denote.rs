@@ -85,8 +85,8 @@ impl<'a> Resolver<'a, '_> {
 
     pub(super) fn unknown_attribute(&mut self, class: ClassId, name: &Name) {
         let mut chain = self.program.chain(class).into_iter();
-        let owner = chain.find(|one| self.names[self.program.classes[*one].block.index()].contains_key(&name.key));
-        if let Some(owner) = owner.filter(|_| !name.key.starts_with("zd_")) {
+        let is_in = |one: &ClassId| self.names[self.program.classes[*one].block.index()].get(&name.key);
+        if let Some(owner) = chain.find(|one| is_in(one).is_some_and(|entry| !entry.is_private())) {
             let class = self.program.class_name(owner);
             return self.report(ProtectedAttribute { at: name.span, name: name.shown.to_string(), class });
         }
@@ -98,10 +98,11 @@ impl<'a> Resolver<'a, '_> {
 
     /// The first subclass of a class that declares the attribute.
     fn subclass_with(&self, class: ClassId, name: &Name) -> Option<ClassId> {
-        if name.key.starts_with("zd_") || !are_affordable(self.diagnostics.error_count(), self.program.classes.len()) {
+        if !are_affordable(self.diagnostics.error_count(), self.program.classes.len()) {
             return None;
         }
-        let declares = |id: ClassId| self.names[self.program.classes[id].block.index()].contains_key(&name.key);
+        let entry = |id: ClassId| self.names[self.program.classes[id].block.index()].get(&name.key);
+        let declares = |id: ClassId| entry(id).is_some_and(|entry| !entry.is_private());
         let mut all = self.program.classes.iter().map(|(id, _)| id);
         all.find(|id| *id != class && declares(*id) && self.program.is_in(*id, class))
     }

@@ -76,6 +76,15 @@ struct Entry {
     entity: Entity,
     shown: Excerpt,
     at: Span,
+    /// Of the standard environment.
+    standard: bool,
+}
+
+impl Entry {
+    /// Whether it belongs to the standard environment alone.
+    fn is_private(&self) -> bool {
+        self.standard && self.shown.starts_with("zd_")
+    }
 }
 
 /// A class whose attributes have no handles yet.
@@ -196,7 +205,8 @@ impl<'a> Resolver<'a, '_> {
 
     /// Gives a name of a block its meaning, unless it has one.
     fn insert(&mut self, block: BlockId, name: &Name, entity: Entity) {
-        let entry = Entry { entity, shown: name.shown.clone(), at: name.span };
+        self.check_hides_no_virtual(block, name, entity);
+        let entry = Entry { entity, shown: name.shown.clone(), at: name.span, standard: self.standard };
         let first = self.names[block.index()].get(&name.key).map(|entry| entry.at);
         match first {
             Some(first) => self.duplicate(name, first),

@@ -6,19 +6,17 @@ use crate::language::cosmo::nearest;
 use crate::language::suggestions::are_affordable;
 
 impl<'a> Resolver<'a, '_> {
-    fn is_visible(&self, key: &str) -> bool {
-        self.standard || !key.starts_with("zd_")
+    /// The entry of a block; names of the standard environment that begin with `zd_` are its own.
+    fn entry(&self, block: BlockId, key: &Excerpt) -> Option<&Entry> {
+        self.names[block.index()].get(key).filter(|entry| self.standard || !entry.is_private())
     }
 
     /// What a name means at the present place.
     pub(super) fn find(&mut self, key: &Excerpt) -> Option<(Entity, Instance)> {
-        if !self.is_visible(key) {
-            return None;
-        }
         for at in (0..self.frames.len()).rev() {
             match self.frames[at] {
                 Frame::Block(block) => {
-                    if let Some(entry) = self.names[block.index()].get(key) {
+                    if let Some(entry) = self.entry(block, key) {
                         return Some((entry.entity, Instance::Here(block)));
                     }
                     let BlockKind::Class(class) = self.program.blocks[block].kind else { continue };
@@ -52,9 +50,6 @@ impl<'a> Resolver<'a, '_> {
 
     /// An attribute of objects of a class, seen from the present place.
     pub(super) fn attribute(&mut self, class: ClassId, key: &Excerpt) -> Option<Entity> {
-        if !self.is_visible(key) {
-            return None;
-        }
         self.attribute_from(class, key, None)
     }
 
@@ -72,8 +67,7 @@ impl<'a> Resolver<'a, '_> {
                 protected = Some(one);
             }
             let block = self.program.classes[one].block;
-            let Some(entry) = self.names[block.index()].get(key) else { continue };
-            let entity = entry.entity;
+            let Some(entity) = self.entry(block, key).map(|entry| entry.entity) else { continue };
             let closed = protected.is_some_and(|of| below.is_none() && !self.is_inside(of, true));
             return (!closed).then_some(entity);
         }
@@ -169,7 +163,7 @@ impl<'a> Resolver<'a, '_> {
         for (class, prefix) in [("simset", "simulation"), ("simulation", "simulation"), ("boscos", "boscos")] {
             let class = self.program.standard_class(class)?;
             let block = self.program.classes[class].block;
-            if self.is_visible(&name.key) && self.names[block.index()].contains_key(&name.key) {
+            if self.entry(block, &name.key).is_some() {
                 return Some(Meant::Prefix(prefix));
             }
         }
@@ -246,7 +240,7 @@ impl<'a> Resolver<'a, '_> {
         }
         let entries = blocks.iter().flat_map(|block| self.names[block.index()].values());
         let wanted = entries.filter(|entry| !class || matches!(entry.entity, Entity::Class(_)));
-        wanted.filter(|entry| !entry.shown.starts_with("zd_")).map(|entry| entry.shown.clone()).collect()
+        wanted.filter(|entry| !entry.is_private()).map(|entry| entry.shown.clone()).collect()
     }
 
     pub(super) fn duplicate(&mut self, name: &Name, first: Span) {

@@ -84,10 +84,16 @@ fn failures_are_worded_with_their_place() {
     let folder = built(program, Files::Joined, "gcc", &STRICT).expect("gcc is here");
     let output = run(&folder, &[]);
     assert_eq!(output.status.code(), Some(3));
-    let line = "begin hold(n); n := n // (n - 2) end;";
-    assert_eq!(said(&output.stderr), format!("error[division-by-zero]: 2 is divided by 0; time 2\n  line 3: {line}\n"));
+    let (line, made) = ("begin hold(n); n := n // (n - 2) end;", "activate new p(2);");
+    assert_eq!(
+        said(&output.stderr),
+        format!("error[division-by-zero]: 2 is divided by 0; time 2\n  line 3: {line}\n  p, made in line 4: {made}\n")
+    );
     let output = run(&folder, &["--locale", "zh"]);
-    assert_eq!(said(&output.stderr), format!("错误[division-by-zero]：2 除以 0；时刻 2\n  第 3 行：{line}\n"));
+    assert_eq!(
+        said(&output.stderr),
+        format!("错误[division-by-zero]：2 除以 0；时刻 2\n  第 3 行：{line}\n  p，创建于第 4 行：{made}\n")
+    );
 }
 
 #[test]
@@ -110,6 +116,8 @@ fn failures_name_the_statement_and_exact_numbers() {
             "error[event-list-empty]: the event list is empty; time 0\n  line 2: passivate\n  main program, made in line 1: simulation begin integer u; \
              real array a(1:3), b(1:2, 1:2), c(1:4);\n",
         ),
+        ("outint(u ** (-1), 1)", "error[math-domain]: 0 ** -1 is not defined; time 0\n  line 2: outint"),
+        ("lowten('1')", "error[bad-number-in-text]: numbers cannot be written with `1` as a mark; time 0\n"),
         ("cancel(current)", "error[event-list-empty]: the event list is empty; time 0\n  line 2: cancel(current)\n"),
         ("outint(minint - 2, 1)", "error[integer-overflow]: -9223372036854775808 - 2 is beyond the integers; time 0\n"),
         (

@@ -20,6 +20,11 @@ fn unknown_names_have_near_ones() {
 fn names_are_declared_once() {
     wrong("begin integer a;\nreal a; a := 1 end", &[("duplicate-name", 2)]);
     wrong("begin procedure p(a,\na); integer a; ; p(1, 2) end", &[("duplicate-name", 2)]);
+    wrong("begin procedure p(a); integer a;\ninteger a; ; p(1) end", &[("duplicate-name", 2)]);
+    wrong(
+        "begin class q; virtual: procedure z; begin end; q class q1;\nbegin integer z; end; ref(q1) r; r :- new q1 end",
+        &[("virtual-mismatch", 2)],
+    );
     wrong("begin l: outimage;\nl: goto l end", &[("duplicate-name", 2)]);
     wrong("begin class c; ;\nprocedure c; ; new c end", &[("duplicate-name", 2)]);
     assert_eq!(told("begin integer a; begin real a; a := 1.5 end; a := 1 end"), []);

@@ -1,6 +1,7 @@
 //! Networks of blocks as C: what the programs print is near independent references.
 
 use super::translated::{STRICT, printed, run, run_once};
+use super::values::fails;
 use super::*;
 
 /// Cases with numbers: the largest difference from the reference, scaled by 1 or the number.
@@ -284,6 +285,32 @@ fn events_of_two_elements_at_nearly_one_time_are_both_in_time() {
         a.tstep := b.tstep := 0.1;
         activate a; activate b; hold(2); outimage end";
     assert_eq!(printed(program), " 2 0.983055 1 0.983055 2 1.714215 1 1.714215\n");
+}
+
+/// A direct subclass of `dynamic` has one state, and its body sets the rate.
+#[test]
+fn dynamic_blocks_need_no_equations() {
+    let program = "boscos begin dynamic class d; begin rate(1) := 3 end; dynamic class still; ;
+        element class e; begin ref(still) s; procedure form; begin s :- new still; output :- new d end; end;
+        ref(e) p; p :- new e; p.tstep := 0.5; activate p; hold(2); outfix(p.output.signal, 2, 5);
+        outfix(p.s.state(1), 2, 5); outimage end";
+    assert_eq!(printed(program), " 6.00 0.00\n");
+}
+
+#[test]
+fn what_cannot_be_a_block_of_a_composite_is_refused() {
+    let program = |form: &str, rest: &str| {
+        format!(
+            "boscos begin element class e; begin procedure form; output :- {form}; end; ref(e) p, q; ref(adder) none_yet;
+             p :- new e; q :- new e; {rest} p.tstep := 1; activate p; hold(1); outfix(p.signal, 2, 5) end"
+        )
+    };
+    fails(&program("this e", ""), "", "failure 49, ");
+    fails(&program("new constant(1)", "p.include(q);"), "", "failure 50, ");
+    fails(&program("new constant(1)", "p.include(none_yet);"), "", "failure 1, ");
+    fails(&program("new constant(1)", "p.exclude(none_yet);"), "", "failure 1, ");
+    fails(&program("new constant(1)", "call(new constant(1));"), "", "failure 21, ");
+    fails(&program("new constant(1)", "p.tstep := 1; activate p; hold(0.5); resume(p);"), "", "failure 21, ");
 }
 
 #[test]

@@ -5,7 +5,7 @@ use super::*;
 
 /// A program that fails when it runs: what it has printed, and the beginning of the failure.
 #[track_caller]
-fn fails(text: &str, wanted: &str, failure: &str) {
+pub(super) fn fails(text: &str, wanted: &str, failure: &str) {
     let (status, printed, said) = run("gcc", &STRICT, text).expect("gcc is here");
     assert_eq!((status, printed.trim_end()), (Some(3), wanted), "{said}");
     assert!(said.starts_with(failure), "{said}");
@@ -48,11 +48,38 @@ fn large_integers_are_written_with_all_their_digits() {
     assert_eq!(printed(program), wanted);
 }
 
+/// Where the actual parameter is a variable; of any other text the position is lost.
+#[test]
+fn texts_passed_by_name_keep_their_position() {
+    let program = "begin text s; text array a(1:2);
+        procedure skip(t); name t; text t; begin t.setpos(3); if t.more then outchar(t.getchar) end;
+        procedure all(t); name t; text t; while t.more do outchar(t.getchar);
+        procedure set(t); name t; text t; begin t.putchar('p'); t.putchar('q') end;
+        s :- copy(\"vwxyz\"); skip(s); outint(s.pos, 2); all(s); a(2) :- copy(\"abc\"); set(a(2));
+        outint(a(2).pos, 2); outtext(a(2)); skip(copy(\"123\")); outimage end";
+    assert_eq!(printed(program), "x 4yz 3pqc1\n");
+}
+
+#[test]
+fn arrays_that_nothing_reads_have_their_bounds_tested() {
+    let program = "begin integer n; procedure p; begin text array w(1:n, 0:1); outint(n, 2) end; n := 3;
+        begin real array v(1:3); p end; outimage end";
+    assert_eq!(printed(program), " 3\n");
+}
+
+#[test]
+fn names_may_begin_like_those_of_the_standard_environment() {
+    let program = "begin integer zd_world; class zd_c; begin integer zd_x; end; ref(zd_c) r;
+        zd_world := 7; r :- new zd_c; r.zd_x := 2; outint(zd_world + r.zd_x, 2); outimage end";
+    assert_eq!(printed(program), " 9\n");
+    assert_eq!(told("begin outint(zd_text, 2) end")[0].0, "undefined-name");
+}
+
 #[test]
 fn what_is_too_large_is_infinite() {
     let program = "begin real x; x := 1&200; outfix(x ** 2, 1, 4); outfix(exp(1000), 1, 4); outfix(-sinh(1000), 1, 5);
         outfix(exp(-1000), 1, 4); outimage; x := 0; x := x ** (-1); outtext(\"never seen\") end";
-    fails(program, " Inf Inf -Inf 0.0", "failure 29, ");
+    fails(program, " Inf Inf -Inf 0.0", "failure 51, ");
     let program = "boscos begin
         continuous class c; begin procedure equations; rate[1] := state[1] ** 2; end;
         element class e; begin procedure form; begin output :- new c(1, 1); output qua c.state[1] := 1 end; end;
