@@ -115,7 +115,7 @@ fn balanced(layout: &Layout, balances: &Balances, held: &mut Held) -> clib::Bala
         };
         places.push(clib::BalancedPlace { name: held.text(&place.name), kind });
     }
-    let offset = |slot: Option<Id<Quantity>>| slot.map_or(-1, |slot| layout.offset(slot, 0) as c_long);
+    let offset = |quantity: Option<Id<Quantity>>| quantity.map_or(-1, |quantity| layout.offset(quantity, 0) as c_long);
     let mut list = Vec::new();
     for balance in &balances.list {
         let contents: Vec<*const c_char> = balance.contents.iter().map(|name| held.text(name)).collect();
@@ -242,12 +242,12 @@ impl Places<'_> {
             error: self.perhaps(call.error),
             site: call.source.index() as c_int,
         };
-        for (place, slot) in made.value.iter_mut().zip(&call.values) {
-            *place = self.single(*slot);
+        for (place, quantity) in made.value.iter_mut().zip(&call.values) {
+            *place = self.single(*quantity);
         }
-        for (number, slot) in call.arrays.iter().enumerate().take(5) {
-            made.array[number] = self.single(*slot);
-            made.size[number] = self.system.quantities[*slot].size() as c_int;
+        for (number, quantity) in call.arrays.iter().enumerate().take(5) {
+            made.array[number] = self.single(*quantity);
+            made.size[number] = self.system.quantities[*quantity].size() as c_int;
         }
         for (number, (routine, argument, result)) in call.functions.iter().enumerate().take(3) {
             made.routine[number] = routine.index() as c_int;

@@ -128,14 +128,14 @@ fn program(simulation: &Simulation, layout: &Layout, routines: &Routines, held: 
             offset: match column.place {
                 // A script says where its nodes are.
                 Some((_, element)) if simulation.system.clock.is_passes() => element as usize * 8,
-                Some((slot, element)) => layout.offset(slot, element as usize),
+                Some((quantity, element)) => layout.offset(quantity, element as usize),
                 None => std::mem::offset_of!(clib::Head, time),
             },
             integer: c_int::from(column.integer),
             kind: column
                 .place
-                .map_or(clib::value_type::REAL, |(slot, _)| value_type(&simulation.system.quantities[slot])),
-            scale: column.place.map_or(1.0, |(slot, _)| f64::from(simulation.system.quantities[slot].per_unit)),
+                .map_or(clib::value_type::REAL, |(quantity, _)| value_type(&simulation.system.quantities[quantity])),
+            scale: column.place.map_or(1.0, |(quantity, _)| f64::from(simulation.system.quantities[quantity].per_unit)),
         })
         .collect();
     let sites: Vec<clib::Site> = simulation
@@ -154,10 +154,10 @@ fn program(simulation: &Simulation, layout: &Layout, routines: &Routines, held: 
         .watches
         .iter()
         .map(|watch| {
-            let slot = watch.quantity;
+            let quantity = watch.quantity;
             clib::Watch {
-                offset: layout.offset(slot, 0),
-                count: simulation.system.quantities[slot].size() as c_int,
+                offset: layout.offset(quantity, 0),
+                count: simulation.system.quantities[quantity].size() as c_int,
                 site: watch.source.index() as c_int,
                 late: c_int::from(watch.late),
             }
@@ -230,19 +230,19 @@ fn setting_list(simulation: &Simulation, layout: &Layout, held: &mut Held) -> Ve
     simulation
         .system
         .settings()
-        .map(|(id, slot)| {
+        .map(|(id, quantity)| {
             let mut extents = [0; 3];
-            for (to, extent) in extents.iter_mut().zip(&slot.extents) {
+            for (to, extent) in extents.iter_mut().zip(&quantity.extents) {
                 *to = *extent as c_int;
             }
             clib::Setting {
-                name: held.text(&slot.name),
+                name: held.text(&quantity.name),
                 offset: layout.offset(id, 0),
-                count: slot.size() as c_int,
+                count: quantity.size() as c_int,
                 extents,
-                base: held.list(slot.values.clone()),
-                kind: value_type(slot),
-                scale: f64::from(slot.per_unit),
+                base: held.list(quantity.values.clone()),
+                kind: value_type(quantity),
+                scale: f64::from(quantity.per_unit),
             }
         })
         .collect()
@@ -258,8 +258,8 @@ fn period(period: Option<Period>, layout: &Layout) -> clib::Period {
 }
 
 /// The runtime's index of a setting.
-pub fn setting_number(simulation: &Simulation, slot: Id<Quantity>) -> c_int {
-    simulation.system.settings().position(|(id, _)| id == slot).map_or(-1, |number| number as c_int)
+pub fn setting_number(simulation: &Simulation, quantity: Id<Quantity>) -> c_int {
+    simulation.system.settings().position(|(id, _)| id == quantity).map_or(-1, |number| number as c_int)
 }
 
 /// The runtime's index of a given value: settings, then variables.
@@ -268,7 +268,7 @@ pub fn override_number(simulation: &Simulation, given: &Override) -> c_int {
         Some(number) if !given.is_setting(simulation) => {
             simulation.system.settings().count() as c_int + number as c_int
         }
-        _ => setting_number(simulation, given.slot),
+        _ => setting_number(simulation, given.quantity),
     }
 }
 

@@ -67,10 +67,10 @@ impl Work {
 
 /// LENGTH is the last value of TIME, not a duration.
 fn steps_of(simulation: &Simulation, overrides: &[Override], run: usize) -> f64 {
-    let constant = |slot: Id<Quantity>| {
-        simulation.system.quantities[slot]
+    let constant = |quantity: Id<Quantity>| {
+        simulation.system.quantities[quantity]
             .is_setting()
-            .then(|| value_in_run(simulation, overrides, run, slot))
+            .then(|| value_in_run(simulation, overrides, run, quantity))
             .flatten()
     };
     let start = value_of_start(&simulation.system).and_then(|start| match start {

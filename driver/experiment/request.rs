@@ -65,14 +65,14 @@ impl Request {
             _ => return Err(Trouble::OptionForm { option: "--sweep", form: SWEEP }),
         };
         let own = |last_row: bool| simulation.experiment.series.iter().find(|series| series.last_row == last_row);
-        let is_given = |series: &&Series| given.iter().any(|given| given.slot == series.setting);
+        let is_given = |series: &&Series| given.iter().any(|given| given.quantity == series.setting);
         let place = |series: &Series| (series.setting, series.first);
         let replaced = stepped.as_ref().and(own(false)).map(place);
         let steps = stepped.clone().or(own(false).filter(|own| !is_given(own)).cloned());
         let sweeps = swept.or(own(true).cloned());
 
-        let column = |(slot, first): (Id<Quantity>, u32)| {
-            simulation.experiment.output.columns.iter().position(|column| column.place == Some((slot, first)))
+        let column = |(quantity, first): (Id<Quantity>, u32)| {
+            simulation.experiment.output.columns.iter().position(|column| column.place == Some((quantity, first)))
         };
         let across = sweeps.as_ref().and_then(|series| column(place(series))).unwrap_or(0);
         let mut view = simulation.clone();
@@ -186,8 +186,8 @@ fn parameter(simulation: &Simulation, option: &'static str, name: &str) -> Resul
     let known = simulation
         .system
         .settings()
-        .filter(|(_, slot)| !slot.hidden && !slot.sizes)
-        .map(|(_, slot)| slot.name.as_str());
+        .filter(|(_, quantity)| !quantity.hidden && !quantity.sizes)
+        .map(|(_, quantity)| quantity.name.as_str());
     Err(Trouble::NameUnknown { option, name: name.to_string(), near: nearest(name, known) })
 }
 

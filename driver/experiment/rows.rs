@@ -38,8 +38,8 @@ pub fn rows(options: &Run, own: Rows) -> Rows {
 
 /// Checks that there is an interval from the first row to the last with a length, and that the run begins before the last row.
 pub fn check_rows(system: &System, Rows { from, to, .. }: Rows, overrides: &[Override]) -> Result<()> {
-    let given = |slot: Id<Quantity>| {
-        let given = overrides.iter().rev().find(|given| given.slot == slot && given.first == 0);
+    let given = |quantity: Id<Quantity>| {
+        let given = overrides.iter().rev().find(|given| given.quantity == quantity && given.first == 0);
         given.and_then(|given| given.values.first()).copied()
     };
     if from >= to {
@@ -50,8 +50,8 @@ pub fn check_rows(system: &System, Rows { from, to, .. }: Rows, overrides: &[Ove
     }
     let name = system.clock.time().map(|time| format!("{}0", system.quantities[time].name));
     let start = name.and_then(|name| {
-        let (slot, _) = system.settings().find(|(_, slot)| slot.name == name)?;
-        given(slot).map(|start| (name, start))
+        let (quantity, _) = system.settings().find(|(_, quantity)| quantity.name == name)?;
+        given(quantity).map(|start| (name, start))
     });
     match start.filter(|(_, start)| *start > to) {
         None => Ok(()),

@@ -14,7 +14,7 @@ use zudyn_translator::source::Excerpt;
 /// as written.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Override {
-    pub slot: Id<Quantity>,
+    pub quantity: Id<Quantity>,
     pub first: usize,
     pub values: Vec<f64>,
 }
@@ -22,12 +22,12 @@ pub struct Override {
 impl Override {
     /// If not, it is a variable.
     pub fn is_setting(&self, simulation: &Simulation) -> bool {
-        simulation.system.quantities[self.slot].is_setting()
+        simulation.system.quantities[self.quantity].is_setting()
     }
 
     /// The index of the variable in the simulation's list.
     pub fn variable_number(&self, simulation: &Simulation) -> Option<usize> {
-        let own = |(id, element): &(Id<Quantity>, u32)| *id == self.slot && *element as usize == self.first;
+        let own = |(id, element): &(Id<Quantity>, u32)| *id == self.quantity && *element as usize == self.first;
         simulation.system.variables.iter().position(own)
     }
 }
@@ -73,8 +73,8 @@ fn read_one(simulation: &Simulation, text: &str) -> Result<Override> {
     }
     let (name, subscripts) = parts_of(&left).ok_or_else(|| Trouble::Setting(SettingTrouble::Form(text.to_string())))?;
     let named = named_element(simulation, &left);
-    let (slot, setting) = match named {
-        Some((slot, _)) => (slot, &simulation.system.quantities[slot]),
+    let (quantity, setting) = match named {
+        Some((quantity, _)) => (quantity, &simulation.system.quantities[quantity]),
         None => match named_array(simulation, &name) {
             Some(found) => found,
             None => find(simulation, &name)?,
@@ -105,7 +105,7 @@ fn read_one(simulation: &Simulation, text: &str) -> Result<Override> {
     if values.len() != needed {
         return Err(Trouble::Setting(SettingTrouble::Count { name: left, needed, given: values.len() }));
     }
-    Ok(Override { slot, first, values })
+    Ok(Override { quantity, first, values })
 }
 
 /// The single value with this name: a number, or an element of an array.
@@ -115,12 +115,12 @@ pub fn single(simulation: &Simulation, text: &str) -> Option<(Id<Quantity>, u32)
         return Some(named);
     }
     let (name, subscripts) = parts_of(&left)?;
-    let (slot, setting) = find(simulation, &name).ok()?;
+    let (quantity, setting) = find(simulation, &name).ok()?;
     let place = match subscripts {
         None => (setting.size() == 1).then_some(0),
         Some(subscripts) => element(setting, &subscripts, first_of(simulation, &left)),
     };
-    place.map(|place| (slot, place as u32))
+    place.map(|place| (quantity, place as u32))
 }
 
 /// The element of a setting that has this name: an initial value of FACS, `Y0(5)`.
@@ -129,9 +129,9 @@ fn named_element(simulation: &Simulation, name: &str) -> Option<(Id<Quantity>, u
         return None;
     }
     let mut settings = simulation.system.settings().filter(|(_, setting)| !setting.hidden);
-    settings.find_map(|(slot, setting)| {
+    settings.find_map(|(quantity, setting)| {
         let is = |element: &Option<Excerpt>| element.as_ref().is_some_and(|own| own.eq_ignore_ascii_case(name));
-        setting.elements.iter().position(is).map(|element| (slot, element as u32))
+        setting.elements.iter().position(is).map(|element| (quantity, element as u32))
     })
 }
 
@@ -207,7 +207,7 @@ fn read_variable(variable: &Variable, values: &str) -> Result<Override> {
     if variable.quantity.integer && !whole {
         return Err(Trouble::Setting(SettingTrouble::Whole { name: name(), value }));
     }
-    Ok(Override { slot: variable.id, first: variable.element as usize, values: vec![value] })
+    Ok(Override { quantity: variable.id, first: variable.element as usize, values: vec![value] })
 }
 
 /// The parts of `NAME`, `NAME(2,1)`, `NAME[1]` and `NAME*3`.
@@ -246,26 +246,28 @@ fn element(setting: &Quantity, subscripts: &[u32], first: u32) -> Option<usize> 
 fn find<'a>(simulation: &'a Simulation, name: &str) -> Result<(Id<Quantity>, &'a Quantity)> {
     // In a model of blocks, k and K are different names.
     let blocks = simulation.system.clock.is_rows();
-    let exact = blocks || simulation.system.settings().any(|(_, slot)| slot.name == name);
-    let is = |slot: &Quantity| if exact { slot.name == name } else { slot.name.eq_ignore_ascii_case(name) };
-    if let Some(found) = simulation.system.settings().find(|(_, slot)| !slot.hidden && is(slot)) {
+    let exact = blocks || simulation.system.settings().any(|(_, quantity)| quantity.name == name);
+    let is = |quantity: &Quantity| if exact { quantity.name == name } else { quantity.name.eq_ignore_ascii_case(name) };
+    if let Some(found) = simulation.system.settings().find(|(_, quantity)| !quantity.hidden && is(quantity)) {
         return match found.1.sizes {
             true if blocks => Err(Trouble::Setting(SettingTrouble::Constant(found.1.name.to_string()))),
             true => Err(Trouble::Setting(SettingTrouble::Sizes(found.1.name.to_string()))),
             false => Ok(found),
         };
     }
-    let computed = |slot: &Quantity| !matches!(slot.role, Role::Setting | Role::Range | Role::Slopes | Role::Memory(_));
-    let other = simulation.system.quantities.values().find(|slot| !slot.hidden && is(slot) && computed(slot));
+    let computed =
+        |quantity: &Quantity| !matches!(quantity.role, Role::Setting | Role::Range | Role::Slopes | Role::Memory(_));
+    let other =
+        simulation.system.quantities.values().find(|quantity| !quantity.hidden && is(quantity) && computed(quantity));
     Err(match other {
-        Some(slot) if blocks => Trouble::Setting(SettingTrouble::Variable {
-            name: slot.name.to_string(),
-            start: Some(format!("{}0", slot.name))
-                .filter(|start| simulation.system.settings().any(|(_, slot)| slot.name == *start)),
+        Some(quantity) if blocks => Trouble::Setting(SettingTrouble::Variable {
+            name: quantity.name.to_string(),
+            start: Some(format!("{}0", quantity.name))
+                .filter(|start| simulation.system.settings().any(|(_, quantity)| quantity.name == *start)),
         }),
-        Some(slot) => Trouble::Setting(SettingTrouble::Computed {
-            name: slot.name.to_string(),
-            line: simulation.system.sites.get(slot.source).map_or(0, |site| site.line),
+        Some(quantity) => Trouble::Setting(SettingTrouble::Computed {
+            name: quantity.name.to_string(),
+            line: simulation.system.sites.get(quantity.source).map_or(0, |site| site.line),
         }),
         None if blocks && is_of_rows(name) => Trouble::Setting(SettingTrouble::Rows(name.to_string())),
         None => Trouble::Setting(SettingTrouble::Unknown {
@@ -275,8 +277,8 @@ fn find<'a>(simulation: &'a Simulation, name: &str) -> Result<(Id<Quantity>, &'a
                 simulation
                     .system
                     .settings()
-                    .filter(|(_, slot)| !slot.hidden)
-                    .map(|(_, slot)| slot.name.as_str())
+                    .filter(|(_, quantity)| !quantity.hidden)
+                    .map(|(_, quantity)| quantity.name.as_str())
                     .chain(
                         simulation
                             .system
@@ -299,25 +301,25 @@ pub fn shown_name(simulation: &Simulation, given: &Override) -> String {
     if let Some(variable) = given.variable_number(simulation).and_then(|number| variables(simulation).nth(number)) {
         return variable.name().to_string();
     }
-    match given.values.len() == simulation.system.quantities[given.slot].size() {
-        true => simulation.system.quantities[given.slot].name.to_string(),
-        false => value_name(simulation, given.slot, given.first as u32),
+    match given.values.len() == simulation.system.quantities[given.quantity].size() {
+        true => simulation.system.quantities[given.quantity].name.to_string(),
+        false => value_name(simulation, given.quantity, given.first as u32),
     }
 }
 
 /// The author's name for a number or an element of an array.
-pub fn value_name(simulation: &Simulation, slot: Id<Quantity>, first: u32) -> String {
-    let slot = &simulation.system.quantities[slot];
+pub fn value_name(simulation: &Simulation, quantity: Id<Quantity>, first: u32) -> String {
+    let quantity = &simulation.system.quantities[quantity];
     if simulation.system.clock.is_passes() {
-        return slot.element_name(first as usize).to_string();
+        return quantity.element_name(first as usize).to_string();
     }
     let mut rest = first;
     let mut numbers: Vec<String> = Vec::new();
-    for extent in slot.extents.iter().rev() {
+    for extent in quantity.extents.iter().rev() {
         numbers.insert(0, (rest % *extent + 1).to_string());
         rest /= *extent;
     }
-    if numbers.is_empty() { slot.name.to_string() } else { format!("{}({})", slot.name, numbers.join(",")) }
+    if numbers.is_empty() { quantity.name.to_string() } else { format!("{}({})", quantity.name, numbers.join(",")) }
 }
 
 /// The options in the form that a built program accepts.
@@ -336,7 +338,7 @@ pub fn arguments(simulation: &Simulation, overrides: &[Override]) -> Vec<String>
         }
         // Initial values have names each.
         let one = |(number, value): (usize, &f64)| {
-            argument(value_name(simulation, given.slot, (given.first + number) as u32), &[*value])
+            argument(value_name(simulation, given.quantity, (given.first + number) as u32), &[*value])
         };
         given.values.iter().enumerate().map(one).collect()
     };
@@ -344,11 +346,16 @@ pub fn arguments(simulation: &Simulation, overrides: &[Override]) -> Vec<String>
 }
 
 /// The value of a setting in a run: from its changes, else from the command, else from the base model.
-pub fn value_in_run(simulation: &Simulation, overrides: &[Override], run: usize, slot: Id<Quantity>) -> Option<f64> {
-    let changed = simulation.experiment.runs.get(run)?.changes.iter().rev().find(|change| change.setting == slot);
-    let given = overrides.iter().rev().find(|given| given.slot == slot);
+pub fn value_in_run(
+    simulation: &Simulation,
+    overrides: &[Override],
+    run: usize,
+    quantity: Id<Quantity>,
+) -> Option<f64> {
+    let changed = simulation.experiment.runs.get(run)?.changes.iter().rev().find(|change| change.setting == quantity);
+    let given = overrides.iter().rev().find(|given| given.quantity == quantity);
     let values = changed.map(|change| &change.values[..]).or(given.map(|given| &given.values[..]));
-    values.unwrap_or(&simulation.system.quantities[slot].values).first().copied()
+    values.unwrap_or(&simulation.system.quantities[quantity].values).first().copied()
 }
 
 #[cfg(test)]
@@ -394,8 +401,9 @@ mod tests {
     #[test]
     fn subscripts_count_from_one_and_stay_inside() {
         let mut simulation = factory();
-        let slot = &mut std::sync::Arc::make_mut(&mut simulation.system).quantities[Id::new(0)];
-        (slot.name, slot.role, slot.values, slot.extents) = ("T".into(), Role::Setting, vec![0.0; 6], vec![2, 3]);
+        let quantity = &mut std::sync::Arc::make_mut(&mut simulation.system).quantities[Id::new(0)];
+        (quantity.name, quantity.role, quantity.values, quantity.extents) =
+            ("T".into(), Role::Setting, vec![0.0; 6], vec![2, 3]);
         let first = |text: &str| read_one(&simulation, text).unwrap().first;
         assert_eq!([first("T(1,1)=9"), first("T(2,3)=9"), first("T=1/2/3/4/5/6")], [0, 5, 0]);
         assert!(read_one(&simulation, "T(3,1)=9").is_err());

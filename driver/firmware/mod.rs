@@ -175,7 +175,7 @@ impl<'a> Firmware<'a> {
             simulation.set_rows(rows);
         }
         let rows = calendar.runs.iter().map(|dates| dates.rows.len()).sum();
-        let feeding = Feeding { input, given: orders.overrides.iter().map(|given| given.slot).collect() };
+        let feeding = Feeding { input, given: orders.overrides.iter().map(|given| given.quantity).collect() };
         let told = self.told(&simulation, 1, &feeding, "", rows)?;
         if told.end.is_some_and(|end| [0, stored::OVER].contains(&end.code)) && told.rows.len() != rows {
             self.tell_other_length("", (rows as f64, told.rows.len() as f64), ("rows", "行"));
@@ -337,7 +337,7 @@ fn simulation_of_run(simulation: &Simulation, overrides: &[Override], run: Optio
         all.skip(first).zip(values).for_each(|(old, new)| *old = *new);
     };
     for given in overrides {
-        set(given.slot, given.first, &given.values);
+        set(given.quantity, given.first, &given.values);
     }
     let run = run.and_then(|run| simulation.experiment.runs.get(run));
     for change in run.into_iter().flat_map(|run| &run.changes) {
@@ -386,9 +386,9 @@ mod tests {
         let simulation = factory();
         let given = settings::read(&simulation, &["DUR=7".into()]).unwrap();
         let alone = simulation_of_run(&simulation, &given, Some(0));
-        let of = |simulation: &Simulation| simulation.system.quantities[given[0].slot].values.clone();
+        let of = |simulation: &Simulation| simulation.system.quantities[given[0].quantity].values.clone();
         assert_eq!(alone.experiment.runs.len(), 1);
-        assert_eq!(of(&alone), [settings::value_in_run(&simulation, &given, 0, given[0].slot).unwrap()]);
+        assert_eq!(of(&alone), [settings::value_in_run(&simulation, &given, 0, given[0].quantity).unwrap()]);
         assert_ne!(of(&simulation), [7.0]);
     }
 }

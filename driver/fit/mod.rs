@@ -216,11 +216,11 @@ fn warn(good: &Good, outcome: &Outcome, talk: &Talk) -> Result<Exit> {
 
 /// A parameter starts from its value, or the user's.
 fn parameter(good: &Good, adjustment: &Adjustment, given: &[settings::Override]) -> Parameter {
-    let slot = &good.simulation.system.quantities[adjustment.setting];
-    let given = given.iter().rev().find(|given| given.slot == adjustment.setting);
-    let values = given.map_or(&slot.values, |given| &given.values);
+    let quantity = &good.simulation.system.quantities[adjustment.setting];
+    let given = given.iter().rev().find(|given| given.quantity == adjustment.setting);
+    let values = given.map_or(&quantity.values, |given| &given.values);
     Parameter {
-        name: slot.name.to_string(),
+        name: quantity.name.to_string(),
         start: values.first().copied().unwrap_or(0.0),
         bounds: Bounds { low: adjustment.low, high: adjustment.high },
     }

@@ -84,9 +84,10 @@ impl<'a> Trials<'a> {
     ) -> Result<Trials<'a>> {
         let settings: Vec<Id<Quantity>> =
             good.simulation.experiment.fit.adjustments.iter().map(|adjusted| adjusted.setting).collect();
-        let mut overrides: Vec<Override> = given.into_iter().filter(|given| !settings.contains(&given.slot)).collect();
+        let mut overrides: Vec<Override> =
+            given.into_iter().filter(|given| !settings.contains(&given.quantity)).collect();
         let parameters = overrides.len();
-        overrides.extend(settings.iter().map(|slot| Override { slot: *slot, first: 0, values: vec![0.0] }));
+        overrides.extend(settings.iter().map(|quantity| Override { quantity: *quantity, first: 0, values: vec![0.0] }));
         let mut trials = Trials {
             good,
             machine: Machine::of(&good.simulation)?,

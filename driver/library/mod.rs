@@ -175,11 +175,11 @@ fn wanted(asked: &Emit, good: &Good, prefix: String, talk: &Talk) -> Result<Libr
     let simulation = &good.simulation;
     let constants = |array: bool| {
         // What sizes of arrays depend on is fixed when the C is written.
-        let given = |slot: &&Quantity| slot.is_setting() || slot.role == Role::Range;
+        let given = |quantity: &&Quantity| quantity.is_setting() || quantity.role == Role::Range;
         let settings = simulation.system.quantities.values().filter(given);
-        let settings = settings.filter(|slot| !slot.hidden && !slot.sizes);
-        let wanted = settings.filter(move |slot| slot.extents.is_empty() != array);
-        wanted.map(|slot| slot.name.to_string()).collect::<Vec<_>>()
+        let settings = settings.filter(|quantity| !quantity.hidden && !quantity.sizes);
+        let wanted = settings.filter(move |quantity| quantity.extents.is_empty() != array);
+        wanted.map(|quantity| quantity.name.to_string()).collect::<Vec<_>>()
     };
     let input = options.input.as_deref().map_or(Ok(Vec::new()), numbers)?;
     Ok(LibraryOptions {
@@ -227,7 +227,7 @@ fn readable(simulation: &Simulation) -> Vec<String> {
     let columns = simulation.experiment.output.columns.iter();
     columns
         .flat_map(|column| {
-            let array = column.place.map(|(slot, _)| simulation.system.quantities[slot].name.to_string());
+            let array = column.place.map(|(quantity, _)| simulation.system.quantities[quantity].name.to_string());
             std::iter::once(column.name.to_string()).chain(array)
         })
         .collect()

@@ -116,10 +116,10 @@ impl Telling<'_> {
             kind::TOO_LONG => {
                 let length = self.simulation.system.clock.periods().length.map(|length| length.quantity);
                 diagnostics.error(RunTooLong {
-                    at: length.map_or(Span::default(), |slot| self.defined_at(slot)),
+                    at: length.map_or(Span::default(), |quantity| self.defined_at(quantity)),
                     run: occurrence.run,
                     length: length
-                        .and_then(|slot| value_in_run(self.simulation, self.overrides, run, slot))
+                        .and_then(|quantity| value_in_run(self.simulation, self.overrides, run, quantity))
                         .unwrap_or(event.value),
                     dt: value_in_run(self.simulation, self.overrides, run, self.simulation.system.clock.dt())
                         .unwrap_or(0.0),
@@ -168,8 +168,8 @@ impl Telling<'_> {
         self.site(event).map_or(String::new(), |site| site.detail.to_string())
     }
 
-    fn defined_at(&self, slot: Id<Quantity>) -> Span {
-        let site = self.simulation.system.sites.get(self.simulation.system.quantities[slot].source);
+    fn defined_at(&self, quantity: Id<Quantity>) -> Span {
+        let site = self.simulation.system.sites.get(self.simulation.system.quantities[quantity].source);
         site.map_or(Span::default(), |site| self.source.line_span_at(site.line, site.span.start))
     }
 }

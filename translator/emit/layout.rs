@@ -77,7 +77,7 @@ pub const EXTERNAL: &[&str] = &[
 #[derive(Default)]
 pub struct Layout {
     pub names: Names,
-    /// Members of the struct that no slot asks for.
+    /// Members of the struct that no quantity asks for.
     pub members: Vec<Spilled>,
     /// Of a program that moves time itself.
     pub solves: Vec<SolveNames>,

@@ -331,7 +331,7 @@ fn struct_order(simulation: &Simulation, wanted: impl Fn(usize) -> bool) -> impl
     places.into_iter()
 }
 
-/// The struct, in groups by what its members are to the author: those slots that are members, and what is no slot.
+/// The struct, in groups by what its members are to the author: those quantities that are members, and what is no quantity.
 fn groups_of<'a>(
     simulation: &Simulation,
     layout: &'a Layout,
@@ -340,16 +340,16 @@ fn groups_of<'a>(
 ) -> Vec<Group<'a>> {
     let mut groups: Vec<Group<'a>> = GROUPS.iter().map(|what| Group { what, members: Vec::new() }).collect();
     for place in struct_order(simulation, wanted) {
-        let slot = &simulation.system.quantities[Id::new(place)];
+        let quantity = &simulation.system.quantities[Id::new(place)];
         let bundle = layout.bundles.iter().find(|(_, members)| members.contains(&Id::new(place)));
         if let Some((name, members)) = bundle {
             if members.first() == Some(&Id::new(place)) {
-                groups[group(&slot.role)].members.push(array_of(name, members, simulation, ascii));
+                groups[group(&quantity.role)].members.push(array_of(name, members, simulation, ascii));
             }
             continue;
         }
-        let kind = if simulation.system.clock.is_passes() { integer_in_c(slot.kind) } else { DOUBLE };
-        groups[group(&slot.role)].members.push(member(&layout.names.slots()[place], kind, slot, ascii));
+        let kind = if simulation.system.clock.is_passes() { integer_in_c(quantity.kind) } else { DOUBLE };
+        groups[group(&quantity.role)].members.push(member(&layout.names.quantities()[place], kind, quantity, ascii));
     }
     groups.retain(|group| !group.members.is_empty());
     if !layout.members.is_empty() {
@@ -389,22 +389,22 @@ fn array_of<'a>(name: &'a str, members: &[Id<Quantity>], simulation: &Simulation
     Member { kind: DOUBLE, remark: text::remark(&names.join(", "), used, ascii), declaration }
 }
 
-fn member<'a>(name: &'a str, kind: &'static str, slot: &Quantity, ascii: bool) -> Member<'a> {
-    let declaration = Declaration { name, size: slot.array_size() };
-    let mut about = slot.description.clone().unwrap_or_default();
-    if let Some(unit) = slot.unit.as_ref().filter(|unit| !unit.is_empty()) {
+fn member<'a>(name: &'a str, kind: &'static str, quantity: &Quantity, ascii: bool) -> Member<'a> {
+    let declaration = Declaration { name, size: quantity.array_size() };
+    let mut about = quantity.description.clone().unwrap_or_default();
+    if let Some(unit) = quantity.unit.as_ref().filter(|unit| !unit.is_empty()) {
         about = format!("{about} ({unit})");
     }
-    if let Type::Fixed { point, .. } = slot.kind
-        && slot.per_unit > 1
+    if let Type::Fixed { point, .. } = quantity.kind
+        && quantity.per_unit > 1
     {
         about = format!("1 = 2^-{point} {about}");
-    } else if slot.per_unit > 1 {
-        about = format!("1 = {} {about}", 1.0 / f64::from(slot.per_unit));
+    } else if quantity.per_unit > 1 {
+        about = format!("1 = {} {about}", 1.0 / f64::from(quantity.per_unit));
     }
-    let cells = Some(slot.cells()).filter(|cells| *cells > 1);
-    let extents: Vec<String> = slot.extents.iter().copied().chain(cells).map(|extent| extent.to_string()).collect();
-    if extents.len() > 1 && !matches!(slot.role, Role::Table { .. }) {
+    let cells = Some(quantity.cells()).filter(|cells| *cells > 1);
+    let extents: Vec<String> = quantity.extents.iter().copied().chain(cells).map(|extent| extent.to_string()).collect();
+    if extents.len() > 1 && !matches!(quantity.role, Role::Table { .. }) {
         about = format!("{} {about}", extents.join(" x "));
     }
     let about = about.trim();

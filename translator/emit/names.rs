@@ -8,16 +8,16 @@ use crate::source::Excerpt;
 
 pub use crate::c::spell;
 
-/// The C names of a simulation: those of the slots, which are members of the struct and may be locals too.
+/// The C names of a simulation: those of the quantities, which are members of the struct and may be locals too.
 #[derive(Default)]
 pub struct Names {
-    slots: Vec<Excerpt>,
+    quantities: Vec<Excerpt>,
 }
 
 impl Names {
     /// Names that were given elsewhere.
-    pub fn given(slots: Vec<Excerpt>) -> Names {
-        Names { slots }
+    pub fn given(quantities: Vec<Excerpt>) -> Names {
+        Names { quantities }
     }
 
     /// The names of a simulation that are none of these words.
@@ -25,30 +25,30 @@ impl Names {
         let mut scope = Scope::default();
         words.for_each(|word| scope.occupy(&word));
         scope.reserve(simulation.system.quantities.len());
-        let mut slots = vec![Excerpt::new(); simulation.system.quantities.len()];
+        let mut quantities = vec![Excerpt::new(); simulation.system.quantities.len()];
         // What the author sees gets its plain name before what the translator made.
         for made in [false, true] {
-            for (slot, name) in simulation.system.quantities.values().zip(slots.iter_mut()) {
-                let suffix = suffix(&slot.role);
-                if (slot.hidden || suffix.is_some()) == made {
+            for (quantity, name) in simulation.system.quantities.values().zip(quantities.iter_mut()) {
+                let suffix = suffix(&quantity.role);
+                if (quantity.hidden || suffix.is_some()) == made {
                     let wanted = match suffix {
-                        None => spell(&slot.name),
-                        Some(suffix) => joined(spell(&slot.name), suffix, LONGEST),
+                        None => spell(&quantity.name),
+                        Some(suffix) => joined(spell(&quantity.name), suffix, LONGEST),
                     };
                     *name = give(&mut scope, &wanted);
                 }
             }
         }
-        Names { slots }
+        Names { quantities }
     }
 
-    pub fn slot(&self, id: Id<Quantity>) -> &str {
-        &self.slots[id.index()]
+    pub fn quantity(&self, id: Id<Quantity>) -> &str {
+        &self.quantities[id.index()]
     }
 
-    /// The names of all slots, in their order.
-    pub fn slots(&self) -> &[Excerpt] {
-        &self.slots
+    /// The names of all quantities, in their order.
+    pub fn quantities(&self) -> &[Excerpt] {
+        &self.quantities
     }
 }
 

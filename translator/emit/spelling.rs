@@ -11,7 +11,7 @@ use crate::code::numbers::Formats;
 use crate::code::numbers::scale::mantissa;
 use crate::code::{Id, Quantity};
 
-/// Where a slot is to be found.
+/// Where a quantity is to be found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Home {
     /// In the struct of the model.
@@ -77,10 +77,10 @@ impl Spelling {
         }
     }
 
-    /// A value of a slot as a literal.
-    pub fn value_of(&self, slot: Id<Quantity>, value: f64) -> String {
+    /// A value of a quantity as a literal.
+    pub fn value_of(&self, quantity: Id<Quantity>, value: f64) -> String {
         match &self.fixed {
-            Some(fixed) => whole(value, fixed.scale.quantity(slot)),
+            Some(fixed) => whole(value, fixed.scale.quantity(quantity)),
             None => self.number(value),
         }
     }

@@ -161,10 +161,12 @@ impl Gallery<'_> {
         }
         let Periods { length, plot: plotted, print, .. } = clock.periods();
         let periods = [length, plotted, print].into_iter().flatten().map(|period| period.quantity);
-        let slots = std::iter::once(clock.dt())
+        let quantities = std::iter::once(clock.dt())
             .chain(periods)
             .filter(|_| plot.over.is_none() && self.simulation.system.clock.is_steps());
-        slots.filter_map(|slot| self.simulation.system.quantities.get(slot)).find_map(|slot| slot.unit.clone())
+        quantities
+            .filter_map(|quantity| self.simulation.system.quantities.get(quantity))
+            .find_map(|quantity| quantity.unit.clone())
     }
 
     /// Those that are not constants.

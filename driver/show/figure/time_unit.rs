@@ -11,8 +11,8 @@ const WORDS: [&str; 31] = [
 
 /// The unit of time that the parameters of a model have in common.
 pub fn of_parameters(simulation: &Simulation) -> Option<String> {
-    let settings = simulation.system.quantities.values().filter(|slot| slot.is_setting());
-    shared(settings.filter_map(|slot| slot.unit.as_deref()))
+    let settings = simulation.system.quantities.values().filter(|quantity| quantity.is_setting());
+    shared(settings.filter_map(|quantity| quantity.unit.as_deref()))
 }
 
 /// The unit of time that these units have in common; nothing if none has one, or two differ.

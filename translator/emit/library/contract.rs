@@ -14,11 +14,11 @@ use crate::code::{
 };
 use std::sync::Arc;
 
-/// What a slot has of settings that may change.
+/// What a quantity has of settings that may change.
 #[derive(Default)]
 pub struct Changing {
-    /// By slot: a setting, or a value derived from one.
-    pub slots: Vec<bool>,
+    /// By quantity: a setting, or a value derived from one.
+    pub quantities: Vec<bool>,
     /// Single settings from which values are derived: a change of them is looked for.
     pub sources: Vec<Id<Quantity>>,
     /// A value is derived from an array, which is not compared.
@@ -70,7 +70,9 @@ fn initials(simulation: &Simulation, system: &System) -> Vec<Initial> {
             initials.push(Initial { statement: number, name: column.name.to_string(), of: *of, value });
         }
     }
-    let named = |name: &str| simulation.system.quantities.values().any(|slot| slot.is_setting() && *slot.name == *name);
+    let named = |name: &str| {
+        simulation.system.quantities.values().any(|quantity| quantity.is_setting() && *quantity.name == *name)
+    };
     initials.retain(|initial| !named(&initial.name));
     initials
 }

@@ -56,7 +56,7 @@ pub fn emit(simulation: &Simulation, mut system: System, options: &LibraryOption
     let system = in_fixed.map_or(&system, |fixed| &fixed.formats.system);
     let kept = across_rows(system);
     let used = used(system, derived);
-    shape.settle_present(|slot| used.get(slot.index()).copied().unwrap_or(false));
+    shape.settle_present(|quantity| used.get(quantity.index()).copied().unwrap_or(false));
     let library = course_library(system, &mut places, unit, tag, derived, &kept, in_fixed);
     let broken = library.is_none();
     let CourseLibrary { unit, needs, fails, spilled, derived, solves } = library.unwrap_or_default();
@@ -163,7 +163,7 @@ fn carried(
 /// What the caller can read.
 fn shown(shape: &Shape) -> Vec<Id<Quantity>> {
     let places = shape.columns.iter().filter_map(|column| shape.simulation.experiment.output.columns[*column].place);
-    places.map(|(slot, _)| Id::new(slot.index())).collect()
+    places.map(|(quantity, _)| Id::new(quantity.index())).collect()
 }
 
 /// By quantity: the program uses it, or what computes derived values does.

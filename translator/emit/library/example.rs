@@ -60,9 +60,9 @@ impl<'a> Example<'a> {
     pub fn new(making: &'a Making) -> Example<'a> {
         let simulation = &making.shape.simulation;
         let level = |column: &usize| {
-            simulation.experiment.output.columns[*column]
-                .place
-                .is_none_or(|(slot, _)| matches!(simulation.system.quantities[slot].role, Role::Level | Role::Variable))
+            simulation.experiment.output.columns[*column].place.is_none_or(|(quantity, _)| {
+                matches!(simulation.system.quantities[quantity].role, Role::Level | Role::Variable)
+            })
         };
         let columns: Vec<Column> = making.columns();
         let levels = making.shape.columns.iter().zip(&columns).filter(|(number, _)| level(number));

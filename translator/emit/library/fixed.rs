@@ -16,7 +16,7 @@ fn unfit(simulation: &Simulation, refused: Refused) -> Unfit {
     let site = refused.site.and_then(|site| simulation.system.sites.get(site));
     let named = match refused.why {
         Refusal::TooWide { quantity, .. } => {
-            simulation.system.quantities.get(quantity).map(|slot| slot.name.to_string())
+            simulation.system.quantities.get(quantity).map(|quantity| quantity.name.to_string())
         }
         _ => None,
     };
@@ -42,7 +42,7 @@ impl Making<'_> {
     pub(super) fn bits_of_column(&self, column: usize) -> i32 {
         let Some(fixed) = &self.spelling.fixed else { return 0 };
         match self.shape.simulation.experiment.output.columns[column].place {
-            Some((slot, element)) => fixed.scale.at(slot, element),
+            Some((quantity, element)) => fixed.scale.at(quantity, element),
             None => fixed.scale.time,
         }
     }

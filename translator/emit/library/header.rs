@@ -221,13 +221,13 @@ impl Making<'_> {
             shape.present[place] && here && !memory
         };
         let read = shape.columns.iter().filter_map(|column| shape.simulation.experiment.output.columns[*column].place);
-        let read: FxHashSet<Id<Quantity>> = read.map(|(slot, _)| slot).collect();
-        let slots = (0..shape.simulation.system.quantities.len()).map(Id::new);
+        let read: FxHashSet<Id<Quantity>> = read.map(|(quantity, _)| quantity).collect();
+        let quantities = (0..shape.simulation.system.quantities.len()).map(Id::new);
         let time = shape.simulation.system.clock.time();
-        let slots = slots.filter(|id| {
+        let quantities = quantities.filter(|id| {
             *id != shape.simulation.system.clock.dt() && Some(*id) != time && (kept(id) || read.contains(id))
         });
-        let points = slots.flat_map(|id| {
+        let points = quantities.flat_map(|id| {
             let name = self.name(id).to_ascii_uppercase();
             let size =
                 if fixed.scale.is_scattered(id) { shape.simulation.system.quantities[id].size() as u32 } else { 0 };
@@ -276,9 +276,9 @@ impl Making<'_> {
         let mut taken = FxHashSet::default();
         let mut number = 0;
         for id in dt_first.into_iter().chain(given) {
-            let slot = &self.shape.simulation.system.quantities[id];
+            let quantity = &self.shape.simulation.system.quantities[id];
             let name = if id == dt { "dt" } else { self.name(id) };
-            let size = slot.array_size();
+            let size = quantity.array_size();
             let declaration = Declaration { name, size }.to_string();
             let values: Vec<String> = self.values(id).into_iter().map(super::super::text::number).collect();
             let about = match size {
@@ -294,10 +294,10 @@ impl Making<'_> {
                 .map(|(at, literal)| Given {
                     place: place(at),
                     literal,
-                    name: Naming::Subscripts.element(&slot.name, &slot.extents, at),
+                    name: Naming::Subscripts.element(&quantity.name, &quantity.extents, at),
                 })
                 .collect();
-            let constant = apart(&spell(&slot.name), self.room() - "SET_".len(), &mut taken).to_ascii_uppercase();
+            let constant = apart(&spell(&quantity.name), self.room() - "SET_".len(), &mut taken).to_ascii_uppercase();
             let bits = self.spelling.fixed.as_ref().map_or(0, |fixed| fixed.scale.quantity(id));
             let used = "#define _SET_ 000".len() + self.options.prefix.len() + constant.len();
             let range = remark(&self.range(id, &about, values.len(), bits), used, self.options.ascii);
@@ -319,7 +319,7 @@ impl Making<'_> {
                     .periods()
                     .length
                     .is_some_and(|length| length.quantity == id),
-                site: slot.source.index() as u32,
+                site: quantity.source.index() as u32,
                 bits,
                 values,
             });
@@ -334,7 +334,7 @@ impl Making<'_> {
     /// Settings that say whether others are given, and what these follow.
     fn flags(&self) -> Vec<(String, String)> {
         let rows = self.shape.rows.iter().flat_map(|rows| &rows.following);
-        rows.map(|slot| (given_name(self.name(*slot)), self.name(*slot).to_string())).collect()
+        rows.map(|quantity| (given_name(self.name(*quantity)), self.name(*quantity).to_string())).collect()
     }
 
     /// The description of a setting, and its range.
@@ -369,13 +369,13 @@ impl Making<'_> {
             let constant = apart(&spell(&column.name), self.room(), &mut taken).to_ascii_uppercase();
             let member = match column.place {
                 None => "m->time".to_string(),
-                Some((slot, _)) if slot == simulation.system.clock.dt() => "m->dt".into(),
-                Some((slot, _)) if simulation.system.clock.time() == Some(slot) => "m->time".into(),
-                Some((slot, element)) => {
-                    let name = self.name(slot);
-                    let array = simulation.system.quantities[slot].is_array();
+                Some((quantity, _)) if quantity == simulation.system.clock.dt() => "m->dt".into(),
+                Some((quantity, _)) if simulation.system.clock.time() == Some(quantity) => "m->time".into(),
+                Some((quantity, element)) => {
+                    let name = self.name(quantity);
+                    let array = simulation.system.quantities[quantity].is_array();
                     let name = if array { format!("{name}[{element}]") } else { name.into() };
-                    match self.shape.homes[slot.index()] {
+                    match self.shape.homes[quantity.index()] {
                         Home::Member => format!("m->{name}"),
                         Home::Setting => format!("m->set->{name}"),
                         Home::Fixed => name,
@@ -412,9 +412,9 @@ impl Making<'_> {
         if changing.always { Vec::new() } else { changing.sources.clone() }
     }
 
-    /// Members with the names of these slots.
-    pub(super) fn declarations<'s>(&'s self, slots: &[Id<Quantity>]) -> Vec<Declaration<'s>> {
-        slots
+    /// Members with the names of these quantities.
+    pub(super) fn declarations<'s>(&'s self, quantities: &[Id<Quantity>]) -> Vec<Declaration<'s>> {
+        quantities
             .iter()
             .map(|id| Declaration {
                 name: self.name(*id),
@@ -426,7 +426,7 @@ impl Making<'_> {
     /// The length of the run is not a constant of the file.
     pub(super) fn varying_length(&self) -> bool {
         let homes = &self.shape.homes;
-        let fixed = |slot: Id<Quantity>| matches!(homes[slot.index()], Home::Fixed | Home::Rom);
+        let fixed = |quantity: Id<Quantity>| matches!(homes[quantity.index()], Home::Fixed | Home::Rom);
         !self.is_fixed()
             && !self.is_course()
             && self.shape.simulation.system.clock.periods().length.is_some_and(|length| !fixed(length.quantity))

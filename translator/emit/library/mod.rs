@@ -186,7 +186,7 @@ fn files(
     let runtime = runtime.trim_end();
     let words = written.words.clone().and(&Words::of_text(runtime));
     let math = options.real != Real::Fixed && hot::uses_math(&words);
-    let model = Model::new(making, words, &of_calls, runtime, &written.text, calls, math, fails);
+    let model = Model::new(making, (words, &of_calls), runtime, &written.text, calls, math, fails);
     let mut files = vec![
         (format!("{}.c", options.prefix), render(&model)),
         (format!("{}.h", options.prefix), render(&Header::new(making))),

@@ -75,7 +75,7 @@ pub fn emit(simulation: &Simulation, options: &LibraryOptions) -> Result<Library
         .columns
         .iter()
         .filter_map(|column| simulation.experiment.output.columns[*column].place)
-        .map(|(slot, _)| slot)
+        .map(|(quantity, _)| quantity)
         .collect();
     shown.extend([entries.number, entries.range.with]);
     localize(&mut system, &shown);
@@ -97,8 +97,8 @@ pub fn emit(simulation: &Simulation, options: &LibraryOptions) -> Result<Library
     let views = views(&system, &places, &unit, &solves, &shape, options);
     let copied = copied(simulation, &shape, &system, &written);
     let following: Vec<Id<Quantity>> =
-        copied.iter().copied().filter(|slot| follows(&system, &written, *slot)).collect();
-    let settable = |slot: &Id<Quantity>| shape.homes[slot.index()] == Home::Setting;
+        copied.iter().copied().filter(|quantity| follows(&system, &written, *quantity)).collect();
+    let settable = |quantity: &Id<Quantity>| shape.homes[quantity.index()] == Home::Setting;
     let ends = entries.range.all().iter().any(settable);
     shape.rows = Some(Rows {
         copied,
@@ -169,11 +169,11 @@ fn homes(
 
 /// Where a constant is that the program leaves alone.
 fn settable(simulation: &Simulation, id: Id<Quantity>, options: &LibraryOptions) -> Home {
-    let Some(slot) = simulation.system.quantities.get(id) else { return Home::Fixed };
-    if slot.sizes {
+    let Some(quantity) = simulation.system.quantities.get(id) else { return Home::Fixed };
+    if quantity.sizes {
         return Home::Fixed;
     }
-    let named = |names: &Vec<String>| names.iter().any(|name| *name == slot.name);
+    let named = |names: &Vec<String>| names.iter().any(|name| *name == quantity.name);
     let wanted = options.settings.as_ref().is_none_or(named) || named(&options.tables);
     if wanted { Home::Setting } else { Home::Fixed }
 }
@@ -189,15 +189,15 @@ fn copied(
     system: &System,
     written: &[Id<crate::code::Function>],
 ) -> Vec<Id<Quantity>> {
-    let slots = (0..simulation.system.quantities.len()).map(Id::new);
-    let is_setting = |slot: &Id<Quantity>| system.quantities[*slot].is_setting();
-    let set = slots.filter(|slot| is_setting(slot) && is_set(system, written, *slot));
-    set.filter(|slot| shape.present[slot.index()]).collect()
+    let quantities = (0..simulation.system.quantities.len()).map(Id::new);
+    let is_setting = |quantity: &Id<Quantity>| system.quantities[*quantity].is_setting();
+    let set = quantities.filter(|quantity| is_setting(quantity) && is_set(system, written, *quantity));
+    set.filter(|quantity| shape.present[quantity.index()]).collect()
 }
 
 /// Whether the program asks if a setting is given.
-fn follows(system: &System, written: &[Id<crate::code::Function>], slot: Id<Quantity>) -> bool {
-    from_code::asks(system, written, slot)
+fn follows(system: &System, written: &[Id<crate::code::Function>], quantity: Id<Quantity>) -> bool {
+    from_code::asks(system, written, quantity)
 }
 
 fn place(
@@ -231,11 +231,11 @@ fn place(
     let mut places = vec![None; system.quantities.len()];
     for made in [false, true] {
         for (id, data) in system.quantities.iter().filter(|(_, data)| data.hidden == made) {
-            let slot = id;
+            let quantity = id;
             let word = |unit: &mut Unit, word: &str| CPlace::Member(unit.names.word(word));
-            places[id.index()] = Some(if Some(slot) == time {
+            places[id.index()] = Some(if Some(quantity) == time {
                 word(unit, "time")
-            } else if slot == simulation.system.clock.dt() {
+            } else if quantity == simulation.system.clock.dt() {
                 word(unit, "dt")
             } else {
                 match homes[id.index()] {
@@ -271,11 +271,11 @@ fn present(
         found.extend(solve.jacobian.and_then(|jacobian| jacobian.matrix));
     }
     let read = shape.columns.iter().filter_map(|column| simulation.experiment.output.columns[*column].place);
-    found.extend(read.map(|(slot, _)| slot));
+    found.extend(read.map(|(quantity, _)| quantity));
     let time = simulation.system.clock.time();
     let is = |place: usize| {
-        let slot = Id::new(place);
-        found.contains(&slot) && slot != simulation.system.clock.dt() && Some(slot) != time
+        let quantity = Id::new(place);
+        found.contains(&quantity) && quantity != simulation.system.clock.dt() && Some(quantity) != time
     };
     (0..simulation.system.quantities.len()).map(is).collect()
 }

@@ -15,18 +15,18 @@ use crate::code::{Base, Id, Periods, Place, Quantity, System};
 pub struct Shape {
     /// Without what nobody needs.
     pub simulation: Simulation,
-    /// By slot.
+    /// By quantity.
     pub homes: Vec<Home>,
-    /// The slot is used at all.
+    /// The quantity is used at all.
     pub present: Vec<bool>,
     /// It is a local of one function.
     pub passing: Vec<bool>,
     /// Columns of the output that may be read.
     pub columns: Vec<usize>,
     pub changing: Changing,
-    /// Slots whose values before the point are kept, so that it can be computed again.
+    /// Quantities whose values before the point are kept, so that it can be computed again.
     pub begun_with: Vec<Id<Quantity>>,
-    /// By slot: a step shows that a setting is not finite, or none uses it.
+    /// By quantity: a step shows that a setting is not finite, or none uses it.
     pub shows: Vec<bool>,
     /// The point draws random numbers.
     pub draws: bool,
@@ -76,28 +76,29 @@ impl Shape {
             *passing = passes(Id::new(place));
         }
         let Shape { present, passing, .. } = self;
-        self.begun_with.retain(|slot| present[slot.index()] && !passing[slot.index()]);
+        self.begun_with.retain(|quantity| present[quantity.index()] && !passing[quantity.index()]);
     }
 
     /// What is used, where that is known of Code: besides what can be read.
     pub fn settle_present(&mut self, uses: impl Fn(Id<Quantity>) -> bool) {
         let read = self.columns.iter().filter_map(|column| self.simulation.experiment.output.columns[*column].place);
-        let read: Vec<Id<Quantity>> = read.map(|(slot, _)| slot).collect();
+        let read: Vec<Id<Quantity>> = read.map(|(quantity, _)| quantity).collect();
         let time = self.simulation.system.clock.time();
         for (place, present) in self.present.iter_mut().enumerate() {
-            let slot = Id::new(place);
-            let named = slot == self.simulation.system.clock.dt() || Some(slot) == time;
-            *present = !named && (uses(slot) || read.contains(&slot));
+            let quantity = Id::new(place);
+            let named = quantity == self.simulation.system.clock.dt() || Some(quantity) == time;
+            *present = !named && (uses(quantity) || read.contains(&quantity));
         }
     }
 
-    /// Slots of one home, in the order of the simulation.
+    /// Quantities of one home, in the order of the simulation.
     pub fn at_home(&self, home: Home) -> impl Iterator<Item = (Id<Quantity>, &Quantity)> {
-        let slots = self.simulation.system.quantities.values().enumerate().map(|(place, slot)| (Id::new(place), slot));
-        slots.filter(move |(id, _)| self.homes[id.index()] == home && self.present[id.index()])
+        let quantities =
+            self.simulation.system.quantities.values().enumerate().map(|(place, quantity)| (Id::new(place), quantity));
+        quantities.filter(move |(id, _)| self.homes[id.index()] == home && self.present[id.index()])
     }
 
-    /// By slot: it is a member that is looked at after each step.
+    /// By quantity: it is a member that is looked at after each step.
     pub fn looked(&self, system: &System) -> Vec<bool> {
         let mut looked = vec![false; self.simulation.system.quantities.len()];
         for watch in &system.watches {
@@ -130,13 +131,13 @@ impl walk::Visitor for SetByStatements<'_> {
 
 /// By what the model `set`s.
 fn homes_of(simulation: &Simulation, options: &LibraryOptions, set: &[bool]) -> Vec<Home> {
-    let home = |(slot, set): (&Quantity, &bool)| {
-        let named = |names: &Vec<String>| names.iter().any(|name| *name == slot.name);
-        if !slot.is_setting() || *set {
+    let home = |(quantity, set): (&Quantity, &bool)| {
+        let named = |names: &Vec<String>| names.iter().any(|name| *name == quantity.name);
+        if !quantity.is_setting() || *set {
             Home::Member
-        } else if !slot.extents.is_empty() {
+        } else if !quantity.extents.is_empty() {
             if named(&options.tables) { Home::Setting } else { Home::Rom }
-        } else if options.settings.as_ref().is_none_or(named) && !slot.sizes {
+        } else if options.settings.as_ref().is_none_or(named) && !quantity.sizes {
             Home::Setting
         } else {
             Home::Fixed
@@ -154,10 +155,10 @@ fn homes_of(simulation: &Simulation, options: &LibraryOptions, set: &[bool]) -> 
 /// pages, which a library does not print.
 fn readable(simulation: &Simulation, column: usize, options: &LibraryOptions) -> bool {
     let found = &simulation.experiment.output.columns[column];
-    let Some((slot, _)) = found.place else { return true };
+    let Some((quantity, _)) = found.place else { return true };
     let Some(wanted) = &options.outputs else {
         let Periods { print, plot, save, .. } = simulation.system.clock.periods();
-        return [print, plot, save].into_iter().flatten().all(|period| period.quantity != slot);
+        return [print, plot, save].into_iter().flatten().all(|period| period.quantity != quantity);
     };
-    wanted.iter().any(|name| *name == found.name || *name == simulation.system.quantities[slot].name)
+    wanted.iter().any(|name| *name == found.name || *name == simulation.system.quantities[quantity].name)
 }

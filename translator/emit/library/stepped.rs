@@ -105,8 +105,8 @@ impl Shape {
     fn candidates(&self, system: &System) -> Vec<bool> {
         let mut read = vec![false; system.quantities.len()];
         for column in &self.columns {
-            if let Some((slot, _)) = self.simulation.experiment.output.columns[*column].place {
-                read[slot.index()] = true;
+            if let Some((quantity, _)) = self.simulation.experiment.output.columns[*column].place {
+                read[quantity.index()] = true;
             }
         }
         read[system.clock.dt().index()] = true;
@@ -123,7 +123,7 @@ impl Shape {
         let all: Vec<&[Stated]> = system.code.functions.iter().map(|(_, function)| &function.body[..]).collect();
         all.into_iter().for_each(|body| touched(system, body, &mut |quantity, _| present[quantity.index()] = true));
         let read = self.columns.iter().filter_map(|column| self.simulation.experiment.output.columns[*column].place);
-        read.for_each(|(slot, _)| present[slot.index()] = true);
+        read.for_each(|(quantity, _)| present[quantity.index()] = true);
         if let Some(length) = self.simulation.system.clock.periods().length {
             present[length.quantity.index()] = true;
         }
@@ -178,15 +178,17 @@ fn reduce(simulation: &Simulation, system: &mut System, entries: &StepEntries, h
     });
     changing.sources.sort_unstable();
     changing.sources.dedup();
-    changing.slots = system.quantities.ids().map(given).collect();
+    changing.quantities = system.quantities.ids().map(given).collect();
     if changing.sources.is_empty() {
         system.code.functions[entries.derived].body.clear();
     }
-    needed::targets(system, &system.code.functions[entries.derived].body, &mut changing.slots);
+    needed::targets(system, &system.code.functions[entries.derived].body, &mut changing.quantities);
     let demands = std::mem::take(&mut system.code.functions[entries.demands].body);
     let moves = |demand: &Stated| {
         let mut moves = false;
-        touched(system, std::slice::from_ref(demand), &mut |quantity, _| moves |= changing.slots[quantity.index()]);
+        touched(system, std::slice::from_ref(demand), &mut |quantity, _| {
+            moves |= changing.quantities[quantity.index()]
+        });
         moves
     };
     let demands = demands.into_iter().filter(moves).collect();

@@ -29,15 +29,15 @@ impl Places for LibraryPlaces {
 }
 
 impl LibraryPlaces {
-    /// By these names of slots.
+    /// By these names of quantities.
     pub fn of(simulation: &Simulation, homes: &[Home], names: &Names, unit: &mut Unit) -> LibraryPlaces {
         let time = simulation.system.clock.time();
         let places = homes.iter().enumerate().map(|(number, home)| {
-            let slot = Id::new(number);
-            let name = names.slot(slot);
+            let quantity = Id::new(number);
+            let name = names.quantity(quantity);
             match home {
-                _ if Some(slot) == time => CPlace::Member(unit.names.word("time")),
-                _ if slot == simulation.system.clock.dt() => CPlace::Member(unit.names.word("dt")),
+                _ if Some(quantity) == time => CPlace::Member(unit.names.word("time")),
+                _ if quantity == simulation.system.clock.dt() => CPlace::Member(unit.names.word("dt")),
                 Home::Member => CPlace::Member(unit.names.given_member(name)),
                 Home::Setting => CPlace::Setting(unit.names.given_member(name)),
                 Home::Fixed => CPlace::Constant(unit.names.frame(name)),
@@ -80,7 +80,7 @@ pub fn emit(simulation: &Simulation, mut system: System, options: &LibraryOption
     let broken = written.is_none();
     let library = written.unwrap_or_default();
     let StepLibrary { unit, needs, fails, spilled, passing, divisors, .. } = library;
-    shape.settle_passing(|slot| passing.contains(&Id::new(slot.index())));
+    shape.settle_passing(|quantity| passing.contains(&Id::new(quantity.index())));
     let mut looked = shape.looked(&system);
     guards.iter().for_each(|guard| looked[guard.index()] = true);
     shape.shows = shows(&system, &looked);

@@ -9,38 +9,40 @@ use crate::code::{Curve, Id, Quantity};
 impl Making<'_> {
     /// The values that a setting begins with: those of the first run.
     pub fn values(&self, id: Id<Quantity>) -> Vec<f64> {
-        let slot = &self.shape.simulation.system.quantities[id];
+        let quantity = &self.shape.simulation.system.quantities[id];
         let first = self.shape.simulation.experiment.runs.first();
         let changed = first.and_then(|run| run.changes.iter().find(|change| change.setting == id));
-        let given = changed.map_or(&slot.values, |change| &change.values);
-        (0..slot.size()).map(|place| given.get(place).copied().unwrap_or(0.0)).collect()
+        let given = changed.map_or(&quantity.values, |change| &change.values);
+        (0..quantity.size()).map(|place| given.get(place).copied().unwrap_or(0.0)).collect()
     }
 
-    /// What a slot is to the author.
+    /// What a quantity is to the author.
     pub fn about(&self, id: Id<Quantity>) -> String {
-        let slot = &self.shape.simulation.system.quantities[id];
-        let about = slot.description.clone().unwrap_or_default();
-        match slot.unit.as_ref().filter(|unit| !unit.is_empty()) {
-            Some(unit) if about.is_empty() => format!("{} ({unit})", slot.name),
-            Some(unit) => format!("{}: {about} ({unit})", slot.name),
-            None if about.is_empty() => slot.name.to_string(),
-            None => format!("{}: {about}", slot.name),
+        let quantity = &self.shape.simulation.system.quantities[id];
+        let about = quantity.description.clone().unwrap_or_default();
+        match quantity.unit.as_ref().filter(|unit| !unit.is_empty()) {
+            Some(unit) if about.is_empty() => format!("{} ({unit})", quantity.name),
+            Some(unit) => format!("{}: {about} ({unit})", quantity.name),
+            None if about.is_empty() => quantity.name.to_string(),
+            None => format!("{}: {about}", quantity.name),
         }
     }
 
     pub fn name(&self, id: Id<Quantity>) -> &str {
-        self.layout.names.slot(id)
+        self.layout.names.quantity(id)
     }
 
     pub fn constants(&self) -> Vec<Constant> {
         let fixed = self.shape.at_home(Home::Fixed);
         fixed
-            .map(|(id, slot)| {
+            .map(|(id, quantity)| {
                 let mut values: Vec<String> =
                     self.values(id).into_iter().map(|value| self.spelling.value_of(id, value)).collect();
-                let (name, values) = match slot.extents.is_empty() {
+                let (name, values) = match quantity.extents.is_empty() {
                     true => (self.name(id).to_string(), values.swap_remove(0)),
-                    false => (format!("{}[{}]", self.name(id), slot.size()), format!("{{ {} }}", values.join(", "))),
+                    false => {
+                        (format!("{}[{}]", self.name(id), quantity.size()), format!("{{ {} }}", values.join(", ")))
+                    }
                 };
                 let used = "static const real  = ;".len() + name.len() + values.len();
                 Constant { remark: remark(&self.about(id), used, self.options.ascii), name, values }
@@ -50,17 +52,17 @@ impl Making<'_> {
 
     pub fn tables(&self) -> Vec<Table> {
         let mut tables = Vec::new();
-        for (id, slot) in self.shape.at_home(Home::Rom) {
+        for (id, quantity) in self.shape.at_home(Home::Rom) {
             let slopes_of = self.shape.simulation.system.curves.values().find(|curve| curve.slopes == id);
             let (values, about) = match slopes_of {
-                Some(curve) => (self.slopes(curve), format!("The slopes of {}.", slot.name)),
+                Some(curve) => (self.slopes(curve), format!("The slopes of {}.", quantity.name)),
                 None => (self.values(id), self.about(id)),
             };
             let about = super::super::text::first_comment_line(&about, 100, self.options.ascii).into_owned();
             let literals: Vec<String> = values.iter().map(|value| self.spelling.value_of(id, *value)).collect();
             let mut text = String::new();
             fill_lines(&mut text, literals.iter().map(String::as_str), 1);
-            tables.push(Table { name: self.name(id).into(), size: slot.size(), values: text, remark: about });
+            tables.push(Table { name: self.name(id).into(), size: quantity.size(), values: text, remark: about });
         }
         tables
     }

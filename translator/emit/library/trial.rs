@@ -19,21 +19,21 @@ pub fn trial<'i>(simulation: &Simulation, seed: i64, input: &'i [f64]) -> Trial<
 /// The constants that the first run of a deck begins with.
 fn settings(simulation: &Simulation) -> Vec<Vec<f64>> {
     let changes = simulation.experiment.runs.first().map_or(&[][..], |run| &run.changes);
-    let mut slots: Vec<Vec<f64>> = simulation
+    let mut quantities: Vec<Vec<f64>> = simulation
         .system
         .quantities
         .values()
-        .map(|slot| {
-            let mut values = slot.values.clone();
-            values.resize(slot.size(), 0.0);
+        .map(|quantity| {
+            let mut values = quantity.values.clone();
+            values.resize(quantity.size(), 0.0);
             values
         })
         .collect();
     for change in changes {
-        let values = &mut slots[change.setting.index()];
+        let values = &mut quantities[change.setting.index()];
         values.iter_mut().zip(&change.values).for_each(|(value, given)| *value = *given);
     }
-    slots
+    quantities
 }
 
 /// By column, the least and the greatest value in the rows of a program that reads these numbers; nothing if it fails, has

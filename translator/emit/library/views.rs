@@ -191,15 +191,15 @@ impl Making<'_> {
     }
 
     fn watches(&self) -> Vec<Watch> {
-        let kept = |slot: Id<Quantity>| {
-            let place = slot.index();
+        let kept = |quantity: Id<Quantity>| {
+            let place = quantity.index();
             self.shape.present[place] && !self.shape.passing[place] && self.shape.homes[place] == Home::Member
         };
         let simulation = &self.shape.simulation;
         let watches = simulation.system.watches.iter().map(|watch| (watch.quantity, watch.source));
         let watch = watches.filter(|(id, _)| kept(*id)).map(|(id, source)| {
-            let slot = &simulation.system.quantities[id];
-            let size = slot.array_size();
+            let quantity = &simulation.system.quantities[id];
+            let size = quantity.array_size();
             Watch { name: self.name(id).into(), size, site: source.index() as u32 }
         });
         watch.collect()
@@ -209,24 +209,27 @@ impl Making<'_> {
     fn hidden(&self) -> Vec<Id<Quantity>> {
         let Shape { simulation, homes, present, shows, .. } = self.shape;
         let length = simulation.system.clock.periods().length.map(|length| length.quantity);
-        let slots = (0..simulation.system.quantities.len()).map(Id::new);
+        let quantities = (0..simulation.system.quantities.len()).map(Id::new);
         let hides = |id: &Id<Quantity>| {
             let place = id.index();
             let given = homes[place] == Home::Setting && *id != simulation.system.clock.dt() && Some(*id) != length;
             given && simulation.system.quantities[*id].extents.is_empty() && present[place] && !shows[place]
         };
-        slots.filter(hides).collect()
+        quantities.filter(hides).collect()
     }
 
     /// Of a course: members that can be read by their numbers. Others may pass through infinity, as they do in a run.
     fn watched_columns(&self) -> Vec<Watch> {
         let simulation = &self.shape.simulation;
         let mut seen = FxHashSet::default();
-        let slots = self.shape.columns.iter().filter_map(|column| simulation.experiment.output.columns[*column].place);
-        let slots = slots.map(|(slot, _)| slot);
+        let quantities =
+            self.shape.columns.iter().filter_map(|column| simulation.experiment.output.columns[*column].place);
+        let quantities = quantities.map(|(quantity, _)| quantity);
         let mut watches = Vec::new();
-        for id in slots.filter(|slot| self.shape.homes[slot.index()] == Home::Member && seen.insert(*slot)) {
-            let slot = &simulation.system.quantities[id];
+        for id in
+            quantities.filter(|quantity| self.shape.homes[quantity.index()] == Home::Member && seen.insert(*quantity))
+        {
+            let quantity = &simulation.system.quantities[id];
             let time = simulation.system.clock.time() == Some(id);
             let name = if time {
                 "time"
@@ -235,14 +238,14 @@ impl Making<'_> {
             } else {
                 self.name(id)
             };
-            let size = slot.array_size();
-            watches.push(Watch { name: name.into(), size, site: slot.source.index() as u32 });
+            let size = quantity.array_size();
+            watches.push(Watch { name: name.into(), size, site: quantity.source.index() as u32 });
         }
         watches
     }
 
-    fn kept(&self, slots: &[Id<Quantity>]) -> Vec<Kept> {
-        let kept = self.declarations(slots).into_iter();
+    fn kept(&self, quantities: &[Id<Quantity>]) -> Vec<Kept> {
+        let kept = self.declarations(quantities).into_iter();
         kept.map(|kept| Kept { name: kept.name.to_string(), array: kept.size > 0 }).collect()
     }
 
@@ -305,8 +308,7 @@ fn broken(statement: &str) -> String {
 impl<'a> Model<'a> {
     pub fn new(
         making: &'a Making,
-        words: Words,
-        of_calls: &Words,
+        (words, of_calls): (Words, &Words),
         runtime: &'a str,
         functions: &'a str,
         calls: String,

@@ -230,13 +230,13 @@ impl Offsets<'_> {
         };
         let own: Vec<String> = solve.own.iter().map(|own| number(own.unwrap_or(-1.0))).collect();
         let own = name_only(&list(lists, "double", &named("own"), own));
-        let slot = |id: Id<Quantity>| self.single(id);
+        let quantity = |id: Id<Quantity>| self.single(id);
         let asked = |name: &str, found: Option<String>| match found {
             Some(found) => (named(name), found),
             None => ("NULL".to_string(), "-1L".to_string()),
         };
-        let (jumps, next) = asked("jumps", names.and_then(|names| names.jumps).map(slot));
-        let (jacobian, matrix) = asked("jacobian", names.and_then(|names| names.matrix).map(slot));
+        let (jumps, next) = asked("jumps", names.and_then(|names| names.jumps).map(quantity));
+        let (jacobian, matrix) = asked("jacobian", names.and_then(|names| names.matrix).map(quantity));
         let band = names.and_then(|names| names.band);
         let (below, above) = band.map_or((-1, -1), |(below, above)| (i64::from(below), i64::from(above)));
         let rates = if in_model { named("rates") } else { "NULL".to_string() };

@@ -127,8 +127,9 @@ impl ModelFiles<'_> {
         let functions = self.simulation.system.code.functions.iter();
         let functions: usize = functions.map(|(_, function)| TEXT_OF_STATEMENT * function.body.len()).sum();
         let lists: usize = self.tables.lists.iter().map(|list| list.rows.len() + 100).sum();
-        let slots: usize = self.simulation.system.quantities.values().map(|slot| 50 + 2 * slot.name.len()).sum();
-        functions + lists + slots + self.includes.len() + 20_000
+        let quantities: usize =
+            self.simulation.system.quantities.values().map(|quantity| 50 + 2 * quantity.name.len()).sum();
+        functions + lists + quantities + self.includes.len() + 20_000
     }
 }
 

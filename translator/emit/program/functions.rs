@@ -26,7 +26,7 @@ pub struct Functions {
     pub fails: bool,
     /// How many sites they need.
     pub sites: usize,
-    /// By slot: it is no member of the struct.
+    /// By quantity: it is no member of the struct.
     pub apart: Vec<bool>,
     /// Why it is not on pages, although it is too large.
     pub whole: Option<Whole>,
@@ -92,7 +92,7 @@ struct Request<'a> {
     /// With what the functions need.
     system: &'a System,
     segment: Option<usize>,
-    /// By slot: it is no member of the struct.
+    /// By quantity: it is no member of the struct.
     apart: Vec<bool>,
 }
 

@@ -21,7 +21,7 @@ pub fn script_tables(system: &System, script: &Script, layout: &Layout) -> Vec<L
     };
     let mut lists = Vec::new();
     let objects = system.quantities.iter().map(|(id, quantity)| {
-        let name = layout.names.slot(id);
+        let name = layout.names.quantity(id);
         let first = if quantity.is_array() { "[0]" } else { "" };
         format!("{INDENT}{{ AT({name}{first}), {}, {} }}", quantity.size(), type_word(system, id))
     });

@@ -133,7 +133,7 @@ fn columns(simulation: &Simulation, layout: &Layout, lists: &mut Vec<List>) {
                 return format!("{{ {}, {element} * sizeof({size}), 0{typed} }}", Quoted(&column.name));
             }
             None => of_head("head.time"),
-            Some((slot, element)) => member(simulation, layout, slot, element),
+            Some((quantity, element)) => member(simulation, layout, quantity, element),
         };
         let typed = match column.place {
             Some((id, _)) => typed(&simulation.system, id),
@@ -182,8 +182,8 @@ fn watches(simulation: &Simulation, layout: &Layout, lists: &mut Vec<List>) {
         return;
     }
     let rows = simulation.system.watches.iter().map(|watch| {
-        let slot = watch.quantity;
-        let (place, count) = (member(simulation, layout, slot, 0), simulation.system.quantities[slot].size());
+        let quantity = watch.quantity;
+        let (place, count) = (member(simulation, layout, quantity, 0), simulation.system.quantities[quantity].size());
         format!("{{ {place}, {count}, {}, {} }}", watch.source.index(), u8::from(watch.late))
     });
     let remark = "Values that must stay finite, in the order of computation: values, their number, card, whether they never recover.";
@@ -196,16 +196,16 @@ fn of_head(name: &str) -> Place<'_> {
 }
 
 /// Where a value is.
-pub fn member<'a>(simulation: &Simulation, layout: &'a Layout, slot: Id<Quantity>, element: u32) -> Place<'a> {
+pub fn member<'a>(simulation: &Simulation, layout: &'a Layout, quantity: Id<Quantity>, element: u32) -> Place<'a> {
     let [time, dt] = simulation.system.clock.in_head();
-    if dt == Some(slot) {
+    if dt == Some(quantity) {
         return of_head("head.dt");
     }
-    if time == Some(slot) {
+    if time == Some(quantity) {
         return of_head("head.time");
     }
-    let element = simulation.system.quantities[slot].is_array().then_some(element);
-    let name = layout.names.slot(slot);
+    let element = simulation.system.quantities[quantity].is_array().then_some(element);
+    let name = layout.names.quantity(quantity);
     let home = layout.pages.as_ref().map_or(Home::Page(0), |pages| pages.home(name));
     Place { name, element, home }
 }
@@ -234,10 +234,12 @@ fn settings(
     let mut numbers = HashMap::default();
     let passes = simulation.system.clock.is_passes();
     let mut from = 0;
-    for (place, slot) in simulation.system.quantities.values().enumerate().filter(|(_, slot)| slot.is_setting()) {
+    for (place, quantity) in
+        simulation.system.quantities.values().enumerate().filter(|(_, quantity)| quantity.is_setting())
+    {
         let id = Id::new(place);
-        let count = slot.size();
-        let value = |place: usize| slot.values.get(place).copied().unwrap_or(0.0);
+        let count = quantity.size();
+        let value = |place: usize| quantity.values.get(place).copied().unwrap_or(0.0);
         if from > 0 && (from + count) * size_of::<f64>() > most {
             bases.push(base_list(std::mem::take(&mut base), bases.len()));
             from = 0;
@@ -247,7 +249,7 @@ fn settings(
         }
         base.push_str(INDENT);
         base.push_str("/* ");
-        base.push_str(&first_comment_line(&slot.name, LINE / 2, ascii));
+        base.push_str(&first_comment_line(&quantity.name, LINE / 2, ascii));
         base.push_str(" */");
         if count == 1 {
             base.push(' ');
@@ -259,8 +261,8 @@ fn settings(
         }
         numbers.insert(id, rows.len());
         // What cannot be changed has no name to be given by.
-        let name = Quoted(if slot.sizes { "" } else { setting_name(slot, passes) });
-        let (place, extents) = (member(simulation, layout, id, 0), Extents(&slot.extents));
+        let name = Quoted(if quantity.sizes { "" } else { setting_name(quantity, passes) });
+        let (place, extents) = (member(simulation, layout, id, 0), Extents(&quantity.extents));
         let base = name_of_piece("base", bases.len());
         let typed = typed(&simulation.system, id);
         rows.push(format!("{{ {name}, {place}, {count}, {{ {extents} }}, {base} + {from}{typed} }}"));
@@ -277,11 +279,11 @@ fn settings(
 }
 
 /// What a setting is given by. The vector of initial values is `Y0`, whatever the author calls it.
-fn setting_name(slot: &Quantity, passes: bool) -> &str {
-    match (passes, slot.extents.is_empty()) {
-        (true, _) if slot.hidden => "",
+fn setting_name(quantity: &Quantity, passes: bool) -> &str {
+    match (passes, quantity.extents.is_empty()) {
+        (true, _) if quantity.hidden => "",
         (true, false) => "Y0",
-        _ => &slot.name,
+        _ => &quantity.name,
     }
 }
 

@@ -101,8 +101,8 @@ impl Segments<'_> {
         let watches = (ROW + 4) * system.watches.len();
         let name = |(id, element): &(_, u32)| system.quantities[*id].element_name(*element as usize);
         let given = system.variables.iter().map(|variable| ROW + name(variable).len()).sum();
-        let settings = system.quantities.values().filter(|slot| slot.is_setting());
-        let (rows, base) = settings.fold((0, 0), |(rows, base), slot| (rows + 32, base + 8 * slot.size()));
+        let settings = system.quantities.values().filter(|quantity| quantity.is_setting());
+        let (rows, base) = settings.fold((0, 0), |(rows, base), quantity| (rows + 32, base + 8 * quantity.size()));
         [columns, sites, watches, given, rows, base].into_iter().any(|bytes| bytes > self.segment)
     }
 }

@@ -223,7 +223,7 @@ pub struct Plot {
 /// Statements with the locals they use.
 #[derive(Clone, Debug, Default)]
 pub struct Program {
-    /// Of all bodies in it, each with a slot of its own.
+    /// Of all bodies in it, each with storage of its own.
     pub locals: Vec<Local>,
     pub statements: Vec<Statement>,
 }

@@ -110,9 +110,9 @@ impl Case {
 
     fn change(mut self, run: usize, setting: &str, values: &[f64]) -> Case {
         let quantity = Quantity::hidden(setting.into(), Role::Setting, Vec::new(), Id::new(0));
-        let slot = Arc::make_mut(&mut self.simulation.system).quantities.push(quantity);
+        let quantity = Arc::make_mut(&mut self.simulation.system).quantities.push(quantity);
         self.simulation.experiment.runs[run].changes.push(experiment::Change {
-            setting: slot,
+            setting: quantity,
             values: values.to_vec(),
             shown: true,
         });

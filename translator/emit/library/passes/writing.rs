@@ -81,7 +81,7 @@ impl<'a> Writing<'a> {
     }
 
     fn name(&self, id: Id<Quantity>) -> &str {
-        self.layout.names.slot(id)
+        self.layout.names.quantity(id)
     }
 
     /// A quantity as functions spell it.

@@ -331,8 +331,8 @@ impl<H: Host> Machine<H> {
         let index = Place { object, cell: 0 };
         if self.half_step_not_zero()?.is_none() {
             let initial = self.initial_value(o)?;
-            for slot in 1..steps {
-                let place = self.double_at(object, CELL + 2 * CELL * slot)?;
+            for element in 1..steps {
+                let place = self.double_at(object, CELL + 2 * CELL * element)?;
                 self.store_double(place, initial.clone())?;
             }
             let input = self.read_node(a, By::Other)?;
@@ -354,11 +354,11 @@ impl<H: Host> Machine<H> {
         }
         let value = self.fetch_cell(index);
         self.push(value);
-        let slot = self.pop_number()?;
-        let place = self.double_at(object, CELL + 2 * CELL * slot)?;
+        let element = self.pop_number()?;
+        let place = self.double_at(object, CELL + 2 * CELL * element)?;
         let delayed = self.fetch_double(place)?;
         self.store_double(place, input)?;
-        self.store_cell(index, Value::integer((slot + 1) % steps))?;
+        self.store_cell(index, Value::integer((element + 1) % steps))?;
         self.write_node(o, delayed, By::Other)
     }
 

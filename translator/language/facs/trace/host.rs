@@ -614,13 +614,13 @@ fn delay(machine: &mut Machine<Tracer>, ring: ObjectId, steps: i64, o: i64, a: i
         return machine.check_node(o);
     }
     let host = &mut machine.host;
-    let slot = host.read(index, Kind::Cell);
+    let element = host.read(index, Kind::Cell);
     let version = host.version(first);
-    let delayed = host.define(Made::Element { ring, index: slot, version }, Kind::Double);
-    host.write(Act::StoreElement { ring, index: Operand::Unknown(slot), value: input });
+    let delayed = host.define(Made::Element { ring, index: element, version }, Kind::Double);
+    host.write(Act::StoreElement { ring, index: Operand::Unknown(element), value: input });
     host.renew(first);
-    let slot = Operand::Unknown(slot);
-    let next = host.define(Made::Plain(Plain::Add, vec![slot, Operand::Known(1)]), Kind::Cell);
+    let element = Operand::Unknown(element);
+    let next = host.define(Made::Plain(Plain::Add, vec![element, Operand::Known(1)]), Kind::Cell);
     let next = host.define(Made::Exact(Exact::Modulo, vec![Operand::Unknown(next), Operand::Known(steps)]), Kind::Cell);
     host.write(Act::Store { spot: index.into(), value: Operand::Unknown(next), kind: Kind::Cell });
     host.renew(index);

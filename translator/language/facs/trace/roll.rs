@@ -160,14 +160,14 @@ impl Roll {
         let entry: Vec<Option<ValueId>> = self.entry.iter().map(unknown).collect();
         let after = entries(machine);
         let exit: Vec<Option<ValueId>> = after.iter().map(unknown).collect();
-        let mut slots = HashMap::default();
+        let mut variables = HashMap::default();
         for (n, id) in entry.iter().enumerate() {
             if let Some(id) = id {
-                slots.entry(*id).or_insert(n);
+                variables.entry(*id).or_insert(n);
             }
         }
         let lines = &machine.host.lines[self.turn..];
-        let mut spelling = Spelling::new(values, &slots);
+        let mut spelling = Spelling::new(values, &variables);
         spelling.lines(lines);
         let kinds: String = self.entry.iter().map(letter).chain(['>']).chain(after.iter().map(letter)).collect();
         spelling.add(format_args!("{kinds}"));

@@ -134,8 +134,8 @@ fn keys(values: &Values, lines: &[Line], statements: &[Range<usize>]) -> Vec<Opt
     let mut needs: Vec<HashSet<ValueId>> = Vec::new();
     let mut all = Vec::new();
     for statement in statements {
-        let slots = HashMap::default();
-        let mut spelling = Spelling::new(values, &slots);
+        let variables = HashMap::default();
+        let mut spelling = Spelling::new(values, &variables);
         spelling.lines(&lines[statement.clone()]);
         let numbers: Vec<String> = spelling.found.iter().map(|found| found.value.to_string()).collect();
         let text = format!("{}{}", spelling.text, numbers.join(" "));

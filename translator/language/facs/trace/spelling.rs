@@ -17,7 +17,7 @@ pub struct Found {
 pub struct Spelling<'v> {
     values: &'v Values,
     /// Values that were on the stack before.
-    slots: &'v HashMap<ValueId, usize>,
+    variables: &'v HashMap<ValueId, usize>,
     /// Values that the lines make.
     pub numbers: HashMap<ValueId, usize>,
     counters: HashMap<CounterId, usize>,
@@ -28,10 +28,10 @@ pub struct Spelling<'v> {
 }
 
 impl<'v> Spelling<'v> {
-    pub fn new(values: &'v Values, slots: &'v HashMap<ValueId, usize>) -> Spelling<'v> {
+    pub fn new(values: &'v Values, variables: &'v HashMap<ValueId, usize>) -> Spelling<'v> {
         Spelling {
             values,
-            slots,
+            variables,
             numbers: HashMap::default(),
             counters: HashMap::default(),
             text: String::new(),
@@ -177,8 +177,8 @@ impl<'v> Spelling<'v> {
             return format!("v{number}");
         }
         self.foreign.insert(id);
-        match self.slots.get(&id) {
-            Some(slot) => format!("s{slot}"),
+        match self.variables.get(&id) {
+            Some(variable) => format!("s{variable}"),
             None => format!("x{id:?}"),
         }
     }

@@ -108,7 +108,7 @@ impl<'t> Lowering<'t> {
             }
             (Some(size), Some(index)) => self.each(size, |lowering, at| {
                 if let Index::Running { counter, .. } = at {
-                    lowering.keep_slot(index, super::Slot::Counter(counter, 0, size.saturating_sub(1)));
+                    lowering.keep_storage(index, super::Storage::Counter(counter, 0, size.saturating_sub(1)));
                 }
                 let volume = lowering.value(&compartment.volume)?;
                 let place = lowering.place_at(highest, Some(at))?;

@@ -200,11 +200,11 @@ impl<'t> Lowering<'t> {
             if kinetic.laws.is_empty() {
                 continue;
             }
-            let outer = (self.body.block, self.body.declared, std::mem::take(&mut self.body.slots));
+            let outer = (self.body.block, self.body.declared, std::mem::take(&mut self.body.storage));
             self.body.block = Some(id);
             self.body.declared = &block.program.locals;
             let replaced = self.aside(|lowering| lowering.laws(kinetic, &block.program));
-            (self.body.block, self.body.declared, self.body.slots) = outer;
+            (self.body.block, self.body.declared, self.body.storage) = outer;
             self.report_replacements(replaced?);
             if self.has_sens(id) {
                 // Once more, to the same values, for what they change with.

@@ -106,7 +106,7 @@ impl<'t> Lowering<'t> {
         let outer = (
             self.body.block.replace(matching.block),
             std::mem::replace(&mut self.body.declared, &block.program.locals),
-            std::mem::take(&mut self.body.slots),
+            std::mem::take(&mut self.body.storage),
         );
         self.locals_of_demands(matching)?;
         let mut at = 0;
@@ -125,7 +125,7 @@ impl<'t> Lowering<'t> {
                 at += 1;
             }
         }
-        (self.body.block, self.body.declared, self.body.slots) = outer;
+        (self.body.block, self.body.declared, self.body.storage) = outer;
         Ok(())
     }
 

@@ -131,7 +131,7 @@ struct Body<'t> {
     used: Option<HashMap<String, usize>>,
     /// The locals of its text, and where each of them is.
     declared: &'t [super::text::Local],
-    slots: Vec<Option<Slot>>,
+    storage: Vec<Option<Storage>>,
     /// Locals of the text that are in the struct, since C code or a function of the library finds them there.
     exposed: verbatim::Exposed,
     /// How deep the call is, of a function that may come back to itself.
@@ -156,7 +156,7 @@ enum Home {
 
 /// Where the value of a local of the text is.
 #[derive(Clone, Copy, Debug)]
-enum Slot {
+enum Storage {
     Local(Id<Local>),
     /// It counts a loop from a first to a last value.
     Counter(Id<Local>, u32, u32),
@@ -289,27 +289,27 @@ impl<'t> Lowering<'t> {
     }
 
     /// The place of a local of the text, which is made when it is first needed.
-    fn slot(&mut self, id: LocalId) -> Made<Slot> {
+    fn storage_of(&mut self, id: LocalId) -> Made<Storage> {
         let at = id.0 as usize;
-        if let Some(slot) = self.body.slots.get(at).copied().flatten() {
-            return Ok(slot);
+        if let Some(storage) = self.body.storage.get(at).copied().flatten() {
+            return Ok(storage);
         }
         let declared = self.body.declared.get(at).ok_or(Beyond("a local of another block"))?;
         let extents = declared.size.into_iter().collect();
-        let slot = match self.body.exposed.has(id) {
-            true => Slot::Quantity(self.shell.hidden(&declared.name, extents)),
-            false => Slot::Local(self.fresh_array(&declared.name, Type::REAL, Passing::Own, extents)),
+        let storage = match self.body.exposed.has(id) {
+            true => Storage::Quantity(self.shell.hidden(&declared.name, extents)),
+            false => Storage::Local(self.fresh_array(&declared.name, Type::REAL, Passing::Own, extents)),
         };
-        self.keep_slot(id, slot);
-        Ok(slot)
+        self.keep_storage(id, storage);
+        Ok(storage)
     }
 
-    fn keep_slot(&mut self, id: LocalId, slot: Slot) {
+    fn keep_storage(&mut self, id: LocalId, storage: Storage) {
         let at = id.0 as usize;
-        if self.body.slots.len() <= at {
-            self.body.slots.resize(at + 1, None);
+        if self.body.storage.len() <= at {
+            self.body.storage.resize(at + 1, None);
         }
-        self.body.slots[at] = Some(slot);
+        self.body.storage[at] = Some(storage);
     }
 
     /// A function whose statements `write` writes: parameters and result are what it gives back.
@@ -387,7 +387,7 @@ impl<'t> Lowering<'t> {
 
     fn enter_program(&mut self, program: &'t Program) {
         self.body.declared = &program.locals;
-        self.body.slots.clear();
+        self.body.storage.clear();
         self.body.exposed = verbatim::Exposed::of(program);
     }
 

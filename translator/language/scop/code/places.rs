@@ -1,7 +1,7 @@
 //! Places that are read or assigned, and the whole numbers of subscripts and bounds.
 
 use super::draft::Named;
-use super::{Beyond, Home, Lowering, Made, Slot, Value};
+use super::{Beyond, Home, Lowering, Made, Storage, Value};
 use crate::code::expression::{Base, Binary, Expression, Index, Place, Rounding};
 use crate::code::statement::{Failure, Statement};
 use crate::code::{Builtin, Id, Quantity, Type};
@@ -46,9 +46,9 @@ impl<'t> Lowering<'t> {
     pub fn base(&mut self, base: WrittenBase) -> Made<Base> {
         Ok(match base {
             WrittenBase::Variable(id) => Base::Quantity(self.shell.variable(id)),
-            WrittenBase::Local(id) => match self.slot(id)? {
-                Slot::Local(local) | Slot::Counter(local, ..) => Base::Local(local),
-                Slot::Quantity(id) => Base::Quantity(id),
+            WrittenBase::Local(id) => match self.storage_of(id)? {
+                Storage::Local(local) | Storage::Counter(local, ..) => Base::Local(local),
+                Storage::Quantity(id) => Base::Quantity(id),
             },
         })
     }
@@ -133,9 +133,9 @@ impl<'t> Lowering<'t> {
     /// A counter of a loop plus a number, with the range of the counter.
     fn running(&self, whole: &Whole) -> Option<(Id<crate::code::Local>, u32, u32, i32)> {
         match &whole.kind {
-            WholeKind::Index(id) => match self.body.slots.get(id.0 as usize).copied().flatten()? {
-                Slot::Counter(counter, first, last) => Some((counter, first, last, 0)),
-                Slot::Local(_) | Slot::Quantity(_) => None,
+            WholeKind::Index(id) => match self.body.storage.get(id.0 as usize).copied().flatten()? {
+                Storage::Counter(counter, first, last) => Some((counter, first, last, 0)),
+                Storage::Local(_) | Storage::Quantity(_) => None,
             },
             WholeKind::Binary(operator @ (WholeOperator::Add | WholeOperator::Subtract), a, b) => {
                 let number = |whole: &Whole| whole.constant().and_then(|number| i32::try_from(number).ok());

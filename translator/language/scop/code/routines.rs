@@ -1,7 +1,7 @@
 //! FUNCTION and PROCEDURE as functions with parameters, locals and a result.
 
 use super::verbatim::has_verbatim;
-use super::{Beyond, Lowering, Made, Slot};
+use super::{Beyond, Lowering, Made, Storage};
 use crate::code::expression::{Base, Expression};
 use crate::code::function::{Function, FunctionKind, Local, Passing};
 use crate::code::statement::{Block, Stated, Statement};
@@ -89,7 +89,7 @@ impl<'t> Lowering<'t> {
             let local = self.fresh(name, Type::REAL, Passing::Value);
             parameters.push(local);
             match self.body.exposed.has(*argument) {
-                false => self.keep_slot(*argument, Slot::Local(local)),
+                false => self.keep_storage(*argument, Storage::Local(local)),
                 true => {
                     let given = self.builder.read(Base::Local(local), Vec::new(), Type::REAL);
                     let base = self.base(crate::language::scop::text::Base::Local(*argument))?;

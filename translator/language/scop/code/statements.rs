@@ -1,6 +1,6 @@
 //! Statements that run as written.
 
-use super::{Lowering, Made, Slot, Value};
+use super::{Lowering, Made, Storage, Value};
 use crate::code::expression::{Base, Binary, Index};
 use crate::code::statement::{Failure, Statement};
 use crate::code::{Builtin, Id, Place, Quantity};
@@ -25,8 +25,8 @@ impl<'t> Lowering<'t> {
     pub fn body(&mut self, body: &'t Body) -> Made {
         for id in &body.locals {
             // A single one that is set before it is read needs no first value.
-            match self.slot(*id)? {
-                Slot::Local(local)
+            match self.storage_of(*id)? {
+                Storage::Local(local)
                     if self.body.locals[local].extents.is_empty() && set_first(&body.statements, *id) => {}
                 _ => self.begins_at_0(*id)?,
             }
@@ -36,10 +36,10 @@ impl<'t> Lowering<'t> {
 
     pub fn begins_at_0(&mut self, id: LocalId) -> Made {
         let zero = self.real(0.0);
-        match self.slot(id)? {
-            Slot::Local(local) => self.fill(Base::Local(local), zero),
-            Slot::Quantity(id) => self.fill_quantity(id, zero),
-            Slot::Counter(..) => {}
+        match self.storage_of(id)? {
+            Storage::Local(local) => self.fill(Base::Local(local), zero),
+            Storage::Quantity(id) => self.fill_quantity(id, zero),
+            Storage::Counter(..) => {}
         }
         Ok(())
     }
@@ -169,7 +169,7 @@ impl<'t> Lowering<'t> {
         let card = self.shell.card;
         let name = self.body.declared.get(index.0 as usize).map_or("i", |local| &local.name);
         let counter = self.open_counter(name);
-        self.keep_slot(index, Slot::Counter(counter, first, last));
+        self.keep_storage(index, Storage::Counter(counter, first, last));
         let body = self.aside(|lowering| lowering.body(body))?;
         self.close_counter(counter);
         self.again(card, None);

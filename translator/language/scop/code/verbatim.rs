@@ -1,6 +1,6 @@
 //! C code of the author. What it sees is in the struct: its function keeps the locals of the text there.
 
-use super::{Beyond, Lowering, Made, Slot, Value};
+use super::{Beyond, Lowering, Made, Storage, Value};
 use crate::code::expression::{Base, Index};
 use crate::code::statement::Statement;
 use crate::code::{Id, Invocation, Local, Passing, Quantity, Type};
@@ -75,7 +75,7 @@ impl<'t> Lowering<'t> {
         for (name, id) in locals {
             let declared = self.body.declared.get(id.0 as usize);
             let index = declared.is_some_and(|local| local.kind == LocalKind::Index);
-            if let Slot::Quantity(quantity) = self.slot(*id)? {
+            if let Storage::Quantity(quantity) = self.storage_of(*id)? {
                 names.push(CName { name: name.clone(), index });
                 arrays.push(quantity);
             }
@@ -122,7 +122,7 @@ impl<'t> Lowering<'t> {
         for number in 0..if comes_back { self.body.declared.len() } else { 0 } {
             let id = LocalId(number as u32);
             if self.body.exposed.has(id)
-                && let Slot::Quantity(quantity) = self.slot(id)?
+                && let Storage::Quantity(quantity) = self.storage_of(id)?
             {
                 exposed.push(quantity);
             }
