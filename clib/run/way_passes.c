@@ -83,7 +83,7 @@ static void read_action(FILE *file, struct zd_action *action, int *wrong)
 }
 
 /* The script of the file: the runs need it as long as the process lasts. */
-static struct zd_action *actions = NULL;
+static struct zd_action *loaded = NULL;
 
 /* Begins with the number of actions. */
 static int read_script(struct zd_command *command)
@@ -94,20 +94,20 @@ static int read_script(struct zd_command *command)
 
     if (!wrong)
         n = (long)read_whole(file, &wrong);
-    if (n < 0L || (long)(int)n != n || !ZD_COUNTS((double)n * (double)sizeof *actions))
+    if (n < 0L || (long)(int)n != n || !ZD_COUNTS((double)n * (double)sizeof *loaded))
         wrong = 1;
     if (!wrong)
-        actions = (struct zd_action *)malloc(((size_t)n + 1) * sizeof *actions);
-    for (i = 0; actions != NULL && i < (int)n && !wrong; i++)
-        read_action(file, actions + i, &wrong);
+        loaded = (struct zd_action *)malloc(((size_t)n + 1) * sizeof *loaded);
+    for (i = 0; loaded != NULL && i < (int)n && !wrong; i++)
+        read_action(file, loaded + i, &wrong);
     if (file != NULL)
         fclose(file);
-    if (wrong || actions == NULL)
+    if (wrong || loaded == NULL)
         return zda_mistake(command, "cannot be read",
             "\346\227\240\346\263\225\350\257\273\345\217\226", command->script_file);
     memcpy(&command->script, command->program->script, sizeof command->script);
     command->script.n_actions = (int)n;
-    command->script.actions = actions;
+    command->script.actions = loaded;
     command->orders.script = &command->script;
     return 0;
 }

@@ -83,6 +83,7 @@ const DIVIDED: Test = ("targets/legacy/segments.rs", "every_kind_of_program_can_
 const LIBRARY_OF_1978: Test = ("targets/legacy.rs", "libraries_are_the_same_in_the_c_of_1978");
 const PROCESSES_OF_1978: Test =
     ("targets/legacy/records.rs", "every_program_of_boscos_prints_the_same_in_the_c_of_1978");
+const NODES_OF_1978: Test = ("targets/legacy/records.rs", "every_program_of_facs_prints_the_same_in_the_c_of_1978");
 const PROCESSES_DIVIDED: Test = ("targets/legacy/records.rs", "programs_of_boscos_are_divided");
 const OLD: Test = ("targets/legacy.rs", "compilers_of_the_old_school_take_it");
 const SHORT: Test = ("targets/legacy.rs", "sixteen_bits_are_enough_for_int");
@@ -163,7 +164,7 @@ const SECTIONS: [Section; 3] = [
                     &[OF_1978],
                     &[BLOCKS_OLD],
                     &[BLOCKS_OLD],
-                    &[],
+                    &[NODES_OF_1978],
                     &[PROCESSES_OF_1978],
                 ],
             },

@@ -1,30 +1,35 @@
-//! Programs of BOSCOS on legacy machines.
+//! Programs of BOSCOS and FACS on legacy machines.
 
 use super::{emit, root, run, said, with_extension, wrong};
 use crate::command::{Room, parallel, sampled};
 use std::path::{Path, PathBuf};
 
-/// The ready programs and those of the suite.
-fn programs() -> Vec<PathBuf> {
+/// The faults of the ready programs and of those of the suite, in K&R C and in C89 in one file.
+fn faults(language: &str, extension: &str) {
     let mut programs = Vec::new();
-    for folder in ["models/boscos", "tests/models/boscos"] {
-        with_extension(&root().join(folder), &["bos"], &mut programs);
+    for folder in ["models", "tests/models"] {
+        with_extension(&root().join(folder).join(language), &[extension], &mut programs);
     }
     programs.sort();
-    assert!(programs.len() > 20, "only {} programs", programs.len());
-    programs
-}
-
-#[test]
-fn every_program_of_boscos_prints_the_same_in_the_c_of_1978() {
+    assert!(programs.len() > 16, "only {} programs", programs.len());
     let room = Room::new();
-    let judged = parallel(sampled(programs(), 6), |program| wrong(&room, &program));
+    let judged = parallel(sampled(programs, 6), |program| wrong(&room, &program));
     let bad: Vec<String> = judged
         .iter()
         .filter(|(_, wrong)| !wrong.is_empty())
         .map(|(program, wrong)| format!("{}: {:.600}", program.display(), wrong))
         .collect();
     assert!(bad.is_empty(), "{}", bad.join("\n"));
+}
+
+#[test]
+fn every_program_of_boscos_prints_the_same_in_the_c_of_1978() {
+    faults("boscos", "bos");
+}
+
+#[test]
+fn every_program_of_facs_prints_the_same_in_the_c_of_1978() {
+    faults("facs", "facs");
 }
 
 /// Compiles all sources of a folder and runs the program: status, output, messages.
