@@ -138,7 +138,7 @@ pub fn emit(simulation: &Simulation, options: &EmitOptions) -> Emitted {
     };
     let runtime = Runtime::of(simulation, functions.needs, pages.is_some());
     let names = needs::NEEDS.iter().enumerate().filter(|(bit, _)| functions.needs & (1 << bit) != 0);
-    let own = Own { runtime, needs: names.map(|(_, name)| *name).collect(), pages };
+    let own = RuntimeRequest { runtime, needs: names.map(|(_, name)| *name).collect(), pages };
     let includes = match form {
         Files::Single => own.runtime_text(&joined::before(runtime, &own.needs), options),
         Files::Joined => "#include \"zudyn.h\"\n".into(),
@@ -165,14 +165,14 @@ pub fn emit(simulation: &Simulation, options: &EmitOptions) -> Emitted {
 }
 
 /// What determines the runtime of a program.
-struct Own<'a> {
+struct RuntimeRequest<'a> {
     runtime: Runtime,
     /// The functions of its hot headers.
     needs: Vec<&'static str>,
     pages: Option<&'a segments::Pages>,
 }
 
-impl Own<'_> {
+impl RuntimeRequest<'_> {
     /// Text of the runtime as the program has it, before its bytes are converted.
     fn runtime_text(&self, text: &str, options: &EmitOptions) -> String {
         segments::runtime(encode::runtime(text, options), self.pages, self.runtime.is_typed())
@@ -185,9 +185,9 @@ fn packed(
     options: &EmitOptions,
     form: Files,
     (written, mut unit): (program::Written, Unit),
-    own: &Own,
+    own: &RuntimeRequest,
 ) -> Vec<(String, String)> {
-    let Own { runtime, needs, .. } = own;
+    let RuntimeRequest { runtime, needs, .. } = own;
     let runtime = *runtime;
     let runtime_text = |text: &str| own.runtime_text(text, options);
     let mut files = written.files;

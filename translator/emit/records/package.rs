@@ -9,7 +9,7 @@ use crate::emit::functions::{FUNCTIONS, Section};
 use crate::emit::program::{List, ModelHeader, Written};
 use crate::emit::runtime::Runtime;
 use crate::emit::segments::{self, Whole};
-use crate::emit::{EmitOptions, Emitted, Files, Own, end_line, joined, one_line, packed, render};
+use crate::emit::{EmitOptions, Emitted, Files, RuntimeRequest, end_line, joined, one_line, packed, render};
 
 /// The headers of a program whose runtime is in files of its own.
 const INCLUDES: &str = "#include \"zdevent.h\"\n#include \"zdtext.h\"\n#include \"zdstream.h\"\n";
@@ -79,7 +79,7 @@ pub fn emitted(simulation: &Simulation, options: &EmitOptions) -> Emitted {
         Files::Joined if !fits => Files::Split,
         form => form,
     };
-    let own = Own { runtime, needs: Vec::new(), pages: None };
+    let own = RuntimeRequest { runtime, needs: Vec::new(), pages: None };
     let includes = match form {
         Files::Single => own.runtime_text(&joined::before(runtime, &[]), options),
         Files::Joined => "#include \"zudyn.h\"\n".into(),

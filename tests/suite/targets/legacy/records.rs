@@ -2,7 +2,7 @@
 
 use super::{emit, root, run, said, with_extension, wrong};
 use crate::command::{Room, parallel, sampled};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// The faults of the ready programs and of those of the suite, in K&R C and in C89 in one file.
 fn faults(language: &str, extension: &str) {
