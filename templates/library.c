@@ -8,16 +8,36 @@
 {%- if fixed %}
 #include <limits.h>
 {%- endif %}
-{%- if math %}
+{%- if math && knr %}
 #include <math.h>
+{%- else if math %}
+#ifdef __has_include
+#if !__has_include(<math.h>)
+#define {{ u }}_NO_MATH_H
+#endif
+#endif
+#ifndef {{ u }}_NO_MATH_H
+#include <math.h>
+#endif
 {%- endif %}
 {%- if knr %}
 #define NULL 0
 {%- else %}
 #include <stddef.h>
-#include <string.h>
 {%- endif %}
 #include "{{ p }}.h"
+{%- if math && !knr %}
+#ifdef {{ u }}_NO_MATH_H
+{%- for line in declared %}
+{{ line }}
+{%- endfor %}
+{%- if infinite %}
+#ifndef HUGE_VAL
+#define HUGE_VAL __builtin_huge_val()
+#endif
+{%- endif %}
+#endif
+{%- endif %}
 {%- if knr %}
 
 /* The C library of K&R C has none of these. */
@@ -39,36 +59,6 @@
 #ifndef HUGE_VAL
 #define HUGE_VAL DBL_MAX
 #endif
-{%- endif %}
-#define memset(to, zero, count) clear_bytes((char *)(to), (char *)(to) + (count))
-#define strcmp(a, b) differ(a, b)
-{%- if copies %}
-#define memcpy(to, from, count) copy_bytes((char *)(to), (char *)(from), (char *)(from) + (count))
-{%- endif %}
-
-static void clear_bytes(char *to, const char *end)
-{
-    while (to < end) {
-        *to++ = 0;
-    }
-}
-
-static int differ(const char *a, const char *b)
-{
-    while (*a != 0 && *a == *b) {
-        a++;
-        b++;
-    }
-    return *a == *b ? 0 : 1;
-}
-{%- if copies %}
-
-static void copy_bytes(char *to, const char *from, const char *end)
-{
-    while (from < end) {
-        *to++ = *from++;
-    }
-}
 {%- endif %}
 {%- endif %}
 {%- if !float && !fixed && !knr %}
@@ -170,6 +160,39 @@ static {{ r }} from_rom(const {{ r }} *place)
 #endif
 {%- endif %}
 
+/* Instead of <string.h>, which not every machine has. */
+#define clear_bytes(to, count) clear_to((char *)(to), (char *)(to) + (count))
+{%- if copies %}
+#define copy_bytes(to, from, count) copy_to((char *)(to), {% if knr %}(char *){% else %}(const char *){% endif %}(from), {% if knr %}(char *){% else %}(const char *){% endif %}(from) + (count))
+{%- endif %}
+
+static void clear_to(char *to, const char *end)
+{
+    while (to < end) {
+        *to = '\0';
+        to++;
+    }
+}
+{%- if copies %}
+
+static void copy_to(char *to, const char *from, const char *end)
+{
+    while (from < end) {
+        *to = *from;
+        to++;
+        from++;
+    }
+}
+{%- endif %}
+
+static int differ(const char *a, const char *b)
+{
+    while (*a != '\0' && *a == *b) {
+        a++;
+        b++;
+    }
+    return *a == *b ? 0 : 1;
+}
 {%- if !course %}
 #define {{ u }}_STEP_LIMIT 2000000000L
 {%- endif %}

@@ -78,7 +78,7 @@ struct {{ p }}_settings {
     long input_count;
     {%- endif %}
     {%- for flag in flags %}
-    int {{ flag.0 }}; /* 0: {{ flag.1 }} follows FROM, TO and WITH; {{ p }}_set makes it 1 */
+    int {{ flag.0 }}; /* 0: {{ flag.1 }}; {{ p }}_set makes it 1 */
     {%- endfor %}
     {%- if settings.is_empty() && !seeded && !reads %}
     int none; /* nothing can be set */
@@ -116,6 +116,9 @@ struct {{ p }} {
     {%- if let Some(carried) = carried %}
     int known[{{ carried.known }}]; /* state of the events */
     {{ t }} work[{{ u }}_WORK];
+    int limited; /* nonzero: advances to `until` at most */
+    int paused; /* nonzero: `until` is within a step */
+    {{ t }} until;
     {%- endif %}
     {%- if !course %}
     {{ t }} half; /* dt/2 */
@@ -187,11 +190,21 @@ struct {{ p }} {
 #define {{ u }}_QUANTITIES {{ columns.len() }} /* number of quantities */
 
 void {{ p }}_defaults(struct {{ p }}_settings *settings);
-int {{ p }}_init(struct {{ p }} *m, const struct {{ p }}_settings *settings); /* keeps the pointer to the settings */
+/* Keeps the pointer to the settings. */
+int {{ p }}_init(struct {{ p }} *m, const struct {{ p }}_settings *settings);
 int {{ p }}_step(struct {{ p }} *m); /* {{ step }} */
 {%- if rows.is_some() %}
 /* Computes a row at this time, which must not be before the current one. */
 int {{ p }}_advance_to(struct {{ p }} *m, {{ t }} time);
+{%- endif %}
+{%- if carried.is_some() %}
+/* Advances to this time, which must not be before the current one, through rows on the way.  At a time between rows the
+   states are of that time, and other quantities are those of the last row. */
+int {{ p }}_advance_to(struct {{ p }} *m, {{ t }} time);
+{%- endif %}
+{%- if dosed %}
+/* Adds a value to a state, given by its number above. */
+int {{ p }}_dose(struct {{ p }} *m, int index, {{ t }} value);
 {%- endif %}
 {%- if !bare %}
 int {{ p }}_refresh(struct {{ p }} *m); /* {% if course %}checks changed settings, which take effect from the next row on{% else %}computes the current point again after settings have changed{% endif %} */

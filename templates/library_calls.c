@@ -70,7 +70,7 @@ static void before_point(struct {{ p }} *m)
 {
     {%- for kept in before %}
     {%- if kept.array %}
-    (void)memcpy(m->before.{{ kept.name }}, m->{{ kept.name }}, sizeof m->{{ kept.name }});
+    copy_bytes(m->before.{{ kept.name }}, m->{{ kept.name }}, sizeof m->{{ kept.name }});
     {%- else %}
     m->before.{{ kept.name }} = m->{{ kept.name }};
     {%- endif %}
@@ -200,7 +200,7 @@ void {{ p }}_defaults(struct {{ p }}_settings *settings)
 
 int {{ p }}_init(struct {{ p }} *m, const struct {{ p }}_settings *settings)
 {
-    (void)memset(m, 0, sizeof *m);
+    clear_bytes(m, sizeof *m);
     m->set = settings;
     m->site = -1;
     {%- if !seed.is_empty() %}
@@ -231,7 +231,7 @@ int {{ p }}_init(struct {{ p }} *m, const struct {{ p }}_settings *settings)
     {%- endif %}
     {%- for kept in copied %}
     {%- if kept.array %}
-    (void)memcpy(m->{{ kept.name }}, settings->{{ kept.name }}, sizeof m->{{ kept.name }});
+    copy_bytes(m->{{ kept.name }}, settings->{{ kept.name }}, sizeof m->{{ kept.name }});
     {%- else %}
     m->{{ kept.name }} = settings->{{ kept.name }};
     {%- endif %}
@@ -415,6 +415,81 @@ int {{ p }}_advance_to(struct {{ p }} *m, {{ t }} time)
     return {{ u }}_GOOD;
 }
 {%- endif %}
+{%- if carried %}
+
+int {{ p }}_advance_to(struct {{ p }} *m, {{ t }} time)
+{
+    {{ r }} before;
+
+    if (m->failure != {{ u }}_GOOD) {
+        return m->failure;
+    }
+    if (!(time >= m->time) || !IS_FINITE(time)) {
+        return {{ u }}_EARLIER;
+    }
+    {%- if takes %}
+    if (take_settings(m) != {{ u }}_GOOD) {
+        return m->failure;
+    }
+    {%- endif %}
+    m->limited = 1;
+    m->paused = 0;
+    m->until = time;
+    do {
+        before = m->time;
+        if (!(before < time)) {
+            break;
+        }
+        if (m->place < 0) {
+            m->limited = 0;
+            return {{ u }}_OVER;
+        }
+        if (course(m) != {{ u }}_GOOD) {
+            return m->failure;
+        }
+        /* A new run begins at an earlier time. */
+    } while (m->paused == 0 && m->time >= before);
+    m->limited = 0;
+    return {% if watches.is_empty() %}{{ u }}_GOOD{% else %}look(m){% endif %};
+}
+{%- endif %}
+{%- if dosed %}
+
+int {{ p }}_dose(struct {{ p }} *m, int index, {{ t }} value)
+{
+    {%- if let Some(rows) = rows %}
+    {%- if rows.known > 0 %}
+    int i;
+{% endif %}
+    {%- endif %}
+    if (m->failure != {{ u }}_GOOD) {
+        return m->failure;
+    }
+    if (!IS_FINITE(value)) {
+        return {{ u }}_NO_STATE;
+    }
+    switch (index) {
+    {%- for column in columns %}
+    {%- if column.dosed %}
+    case {{ u }}_{{ column.constant }}:
+        {{ column.member }} = {{ column.member }} + value;
+        break;
+    {%- endif %}
+    {%- endfor %}
+    default:
+        return {{ u }}_NO_STATE;
+    }
+    {%- if let Some(rows) = rows %}
+    {%- if rows.known > 0 %}
+    /* The methods forget past steps. */
+    for (i = 0; i < {{ rows.known }}; i++) {
+        m->known[i] = -1;
+    }
+    {%- endif %}
+    {%- endif %}
+    return {{ u }}_GOOD;
+}
+{%- endif %}
 {%- if !bare %}
 
 int {{ p }}_refresh(struct {{ p }} *m)
@@ -436,7 +511,7 @@ int {{ p }}_refresh(struct {{ p }} *m)
     {%- if !course %}
     {%- for kept in before %}
     {%- if kept.array %}
-    (void)memcpy(m->{{ kept.name }}, m->before.{{ kept.name }}, sizeof m->{{ kept.name }});
+    copy_bytes(m->{{ kept.name }}, m->before.{{ kept.name }}, sizeof m->{{ kept.name }});
     {%- else %}
     m->{{ kept.name }} = m->before.{{ kept.name }};
     {%- endif %}
@@ -551,7 +626,7 @@ int {{ p }}_setting_index(const char *name)
     int index;
 
     for (index = 0; index < {{ u }}_SETTINGS; index++) {
-        if (strcmp(setting_names[index], name) == 0) {
+        if (differ(setting_names[index], name) == 0) {
             return index;
         }
     }
@@ -646,7 +721,7 @@ int {{ p }}_index(const char *name)
     int index;
 
     for (index = 0; index < {{ u }}_QUANTITIES; index++) {
-        if (strcmp(names[index], name) == 0) {
+        if (differ(names[index], name) == 0) {
             return index;
         }
     }

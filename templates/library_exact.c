@@ -49,7 +49,7 @@ static zd_int32 fixed_nearest(const struct fixed *value, int *kind)
 
     fixed_whole(&units, (unsigned long)ZDX_UNIT, 0);
     fixed_multiply(&units, &units, value);
-    memset(&almost, 0, sizeof almost);
+    clear_bytes(&almost, sizeof almost);
     almost.limb[FIXED_FRACTION - 1] = 32768;
     almost.limb[FIXED_FRACTION - 7] = 4;
     fixed_add(&units, &units, &almost);

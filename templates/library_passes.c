@@ -8,43 +8,46 @@
 #include <float.h>
 #include <math.h>
 {%- endif %}
-#include <string.h>
+#include <stddef.h>
 {%- else if floating %}
 #include <math.h>
 #define DBL_EPSILON 2.2204460492503131e-16
 {%- endif %}
 #include "{{ p }}.h"
-{%- if knr %}
 
-/* The C library of K&R C has none of these. */
-#define memset(to, zero, count) clear_bytes((char *)(to), (char *)(to) + (count))
-#define strcmp(a, b) differ(a, b)
-#define memcpy(to, from, count) copy_bytes((char *)(to), (char *)(from), (char *)(from) + (count))
+/* Instead of <string.h>, which not every machine has. */
+#define clear_bytes(to, count) clear_to((char *)(to), (char *)(to) + (count))
+{%- if copies %}
+#define copy_bytes(to, from, count) copy_to((char *)(to), {% if knr %}(char *){% else %}(const char *){% endif %}(from), {% if knr %}(char *){% else %}(const char *){% endif %}(from) + (count))
+{%- endif %}
 
-static void clear_bytes(char *to, const char *end)
+static void clear_to(char *to, const char *end)
 {
     while (to < end) {
-        *to++ = 0;
+        *to = '\0';
+        to++;
     }
 }
+{%- if copies %}
+
+static void copy_to(char *to, const char *from, const char *end)
+{
+    while (from < end) {
+        *to = *from;
+        to++;
+        from++;
+    }
+}
+{%- endif %}
 
 static int differ(const char *a, const char *b)
 {
-    while (*a != 0 && *a == *b) {
+    while (*a != '\0' && *a == *b) {
         a++;
         b++;
     }
     return *a == *b ? 0 : 1;
 }
-
-static void copy_bytes(char *to, const char *from, const char *end)
-{
-    while (from < end) {
-        *to++ = *from++;
-    }
-}
-{%- endif %}
-
 {%- if numbers.has_long_cells() %}
 
 typedef {{ numbers.cell() }} zd_int32;
@@ -269,7 +272,7 @@ int {{ p }}_initialize(struct {{ p }} *m)
 
 int {{ p }}_init(struct {{ p }} *m, const struct {{ p }}_settings *settings)
 {
-    (void)memset(m, 0, sizeof *m);
+    clear_bytes(m, sizeof *m);
     m->set = settings;
     m->site = -1;
     {%- if numbers.is_fixed() %}
@@ -290,7 +293,7 @@ int {{ p }}_init(struct {{ p }} *m, const struct {{ p }}_settings *settings)
     {%- for setting in settings %}
     {%- if setting.copied %}
     {%- if setting.is_array %}
-    (void)memcpy(m->{{ setting.member }}, settings->{{ setting.member }}, sizeof m->{{ setting.member }});
+    copy_bytes(m->{{ setting.member }}, settings->{{ setting.member }}, sizeof m->{{ setting.member }});
     {%- else %}
     m->{{ setting.member }} = settings->{{ setting.member }};
     {%- endif %}
@@ -493,7 +496,7 @@ int {{ p }}_setting_index(const char *name)
     int index;
 
     for (index = 0; index < {{ u }}_SETTINGS; index++) {
-        if (strcmp(setting_names[index], name) == 0) {
+        if (differ(setting_names[index], name) == 0) {
             return index;
         }
     }
@@ -545,7 +548,7 @@ int {{ p }}_index(const char *name)
     int index;
 
     for (index = 0; index < {{ u }}_QUANTITIES; index++) {
-        if (*name != '\0' && strcmp({{ p }}_name(index), name) == 0) {
+        if (*name != '\0' && differ({{ p }}_name(index), name) == 0) {
             return index;
         }
     }

@@ -401,11 +401,11 @@ static int block_together(struct zd_block *block)
     equations.context = rest.context = (void *)block;
     switch (block->solve->method) {
     case ZDS_SIMPLEX:
-        return zde_simplex(&equations, block->y, block->room);
+        return zde_simplex(&equations, block->y, block->room, NULL);
     case ZDS_LINEAR:
         return block_linear(block, &equations);
     case ZDS_SETTLE:
-        return zde_settle(&rest, block->y, block->room);
+        return zde_settle(&rest, block->y, block->room, NULL);
     case ZDS_HIT:
         return block_hit(block);
     default:

@@ -17,6 +17,13 @@
 /* A piece shorter than this fraction of the time is too short for the stages of a method. */
 #define CARRY_CRUMB (8.0 * DBL_EPSILON)
 
+/* The model has failed in its equations; head.failure has the reason. */
+static int carry_failed(struct zd_solver *solver)
+{
+    (void)solver;
+    return CARRY_MODEL_FAILED;
+}
+
 static void carry_scatter(const struct zd_solver *solver, double t, const double *y)
 {
     const long *state = solver->solve->state;
@@ -36,11 +43,11 @@ static int carry_slopes(void *context, double t, const double *y, double *slope)
     if (solver->solve->slopes != NULL) {
         /* A failure report needs it. */
         ZDS_AT(solver->model, solver->solve->time) = t;
-        return solver->solve->slopes(solver->model, t, y, slope) != 0 ? CARRY_MODEL_FAILED : 0;
+        return solver->solve->slopes(solver->model, t, y, slope) != 0 ? carry_failed(solver) : 0;
     }
     carry_scatter(solver, t, y);
     if (solver->solve->rates(solver->model) != 0)
-        return CARRY_MODEL_FAILED;
+        return carry_failed(solver);
     for (i = 0; i < solver->solve->n; i++)
         slope[i] = ZDS_AT(solver->model, from[i]);
     return 0;
@@ -54,9 +61,9 @@ static int carry_jacobian(void *context, double t, const double *y, double *matr
 
     carry_scatter(solver, t, y);
     if (solve->derivatives != NULL)
-        return solve->derivatives(solver->model, t, y, matrix) != 0 ? CARRY_MODEL_FAILED : 0;
+        return solve->derivatives(solver->model, t, y, matrix) != 0 ? carry_failed(solver) : 0;
     if (solve->jacobian(solver->model) != 0)
-        return CARRY_MODEL_FAILED;
+        return carry_failed(solver);
     memcpy(matrix, &ZDS_AT(solver->model, solve->matrix), n * coupled * sizeof *matrix);
     return 0;
 }
@@ -91,6 +98,7 @@ void zds_set_up(struct zd_solver *solver, const struct zd_solve *solve, const st
     solver->draw = NULL;
     solver->number = 0;
     solver->checked = 0;
+    solver->model_failure = solver->model_site = 0;
     solver->absolute = room;
     solver->scratch = solver->absolute + solve->n;
     solver->given = solver->scratch + solve->n;
@@ -294,10 +302,10 @@ static int carry_pieces(struct zd_solver *solver, double t, double end)
     }
 }
 
-int zds_go(struct zd_solver *solver, void *model)
+int zds_to(struct zd_solver *solver, void *model, double end)
 {
     const struct zd_solve *solve = solver->solve;
-    double t = ZDS_AT(model, solve->time), end = ZDS_AT(model, solve->end), step = ZDS_AT(model, solve->step);
+    double t = ZDS_AT(model, solve->time), step = ZDS_AT(model, solve->step);
     int result;
 
     solver->model = model;
@@ -325,7 +333,7 @@ int zds_carry(struct zd_solver *solver, void *model)
     int result;
 
     memcpy(&before, &((struct zd_head *)model)->failure, sizeof before);
-    result = zds_go(solver, model);
+    result = zds_to(solver, model, ZDS_AT(model, solver->solve->end));
     if (result >= 0)
         memcpy(&((struct zd_head *)model)->failure, &before, sizeof before);
     return result;

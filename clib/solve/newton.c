@@ -41,17 +41,17 @@ static void newton_copy(const struct zd_stepper *s)
     int n = ZDM_COUPLED(s), below = s->problem.below, i, j;
     int have = below < 0 ? n : below + 1 + s->problem.above, wide = below < 0 ? n : have + below;
     const double *jacobian = s->matrices;
-    double *real = ZDR_MATRIX(s, ZDR_REAL), *re = ZDR_MATRIX(s, ZDR_RE), *im = ZDR_MATRIX(s, ZDR_IM);
+    double *plain = ZDR_MATRIX(s, ZDR_REAL), *re = ZDR_MATRIX(s, ZDR_RE), *im = ZDR_MATRIX(s, ZDR_IM);
 
     for (i = 0; i < n; i++) {
         for (j = 0; j < have; j++) {
-            real[j] = re[j] = -jacobian[j];
+            plain[j] = re[j] = -jacobian[j];
             im[j] = 0.0;
         }
         for (; j < wide; j++)
-            real[j] = re[j] = im[j] = 0.0;
+            plain[j] = re[j] = im[j] = 0.0;
         jacobian += have;
-        real += wide;
+        plain += wide;
         re += wide;
         im += wide;
     }
@@ -62,20 +62,20 @@ int zdr_factor(struct zd_stepper *s, double h)
     int n = ZDM_COUPLED(s), below = s->problem.below, above = s->problem.above, i, failed;
     size_t first = below < 0 ? 0 : (size_t)below, k;
     size_t apart = below < 0 ? (size_t)n + 1 : (size_t)(2 * below + above + 1);
-    double *real = ZDR_MATRIX(s, ZDR_REAL), *re = ZDR_MATRIX(s, ZDR_RE), *im = ZDR_MATRIX(s, ZDR_IM);
+    double *plain = ZDR_MATRIX(s, ZDR_REAL), *re = ZDR_MATRIX(s, ZDR_RE), *im = ZDR_MATRIX(s, ZDR_IM);
 
     newton_copy(s);
     for (i = 0; i < n; i++) {
         k = first + (size_t)i * apart;
-        real[k] += ZDR_GAMMA / h;
+        plain[k] += ZDR_GAMMA / h;
         re[k] += ZDR_ALPHA / h;
         im[k] = ZDR_BETA / h;
     }
     s->newton.factored = 0.0;
     if (below < 0)
-        failed = zdm_factor(n, real, s->integers) != 0 || zdm_cfactor(n, re, im, s->integers + n) != 0;
+        failed = zdm_factor(n, plain, s->integers) != 0 || zdm_cfactor(n, re, im, s->integers + n) != 0;
     else
-        failed = zdb_factor(n, below, above, real, s->integers) != 0
+        failed = zdb_factor(n, below, above, plain, s->integers) != 0
                  || zdb_cfactor(n, below, above, re, im, s->integers + n) != 0;
     if (failed)
         return 1;

@@ -1,7 +1,8 @@
 /* paced.c - a block of differential equations in equal steps, for libraries.
 
    The number and the ends of the steps are those of span.c.  This file keeps nothing between calls: the caller owns the
-   memory with the past steps of the method, and `known` is their number. */
+   memory with the past steps of the method, and `known` is their number.  Variable-step methods (varied.c) keep two
+   numbers. */
 
 #include "zdspan.h"
 
@@ -21,6 +22,10 @@ int zdv_paced(const struct zd_scheme *scheme, const struct zd_problem *problem, 
     stepper.proposed = h;
     for (i = 0; i < problem->n; i++)
         stepper.y[i] = y[i];
+    if (paces->varied != NULL) {
+        stepper.past.cut = *known < 0 ? 0.0 : paces->varied[0];
+        stepper.past.count = *known < 0 ? -1L : (long)paces->varied[1] - 1L;
+    }
     if (*known < 0)
         *known = 0;
     for (j = 1.0; why == 0 && j <= n; j = j + 1.0) {
@@ -30,7 +35,16 @@ int zdv_paced(const struct zd_scheme *scheme, const struct zd_problem *problem, 
         if (why == 0)
             zdm_commit(&stepper);
         /* The equations may have reset the method. */
+        if (*known < 0) {
+            stepper.past.cut = 0.0;
+            stepper.past.count = -1L;
+        }
         *known = *known < 0 ? 0 : stepper.past.known;
+    }
+    if (paces->varied != NULL) {
+        paces->varied[0] = stepper.past.cut;
+        /* Only its last digit counts. */
+        paces->varied[1] = (double)((stepper.past.count + 1L) % 10L);
     }
     for (i = 0; why == 0 && i < problem->n; i++)
         y[i] = stepper.y[i];

@@ -132,7 +132,7 @@ static int simplex_move(struct search *s)
     return s->worth[worst] < s->worth[best] ? worst : best;
 }
 
-int zde_simplex(const struct zd_equations *e, double *x, void *room)
+int zde_simplex(const struct zd_equations *e, double *x, void *room, int *pivot)
 {
     int n = e->n, i, k, best = 0, next, why;
     struct search s;
@@ -145,6 +145,8 @@ int zde_simplex(const struct zd_equations *e, double *x, void *room)
     s.trial = s.middle + n;
     s.residual = s.trial + n;
     zde_lay(&board, n, (void *)(s.residual + 2 * n));
+    if (pivot != NULL)
+        board.pivot = pivot;
     s.evaluations = 0;
     s.why = 0;
     for (k = 0; k <= n; k++) {

@@ -85,7 +85,7 @@ static int span_jacobian(void *context, double t, const double *y, double *matri
     return span->problem.jacobian(span->problem.context, t, y, matrix);
 }
 
-static void span_take(struct zd_span *span, const struct zd_scheme *scheme)
+void zdv_use(struct zd_span *span, const struct zd_scheme *scheme)
 {
     struct zd_problem problem;
 
@@ -99,6 +99,8 @@ static void span_take(struct zd_span *span, const struct zd_scheme *scheme)
     problem.relative = 0.0;
     problem.absolute = span->absolute;
     zdm_create(&span->stepper, scheme, &problem, span->room);
+    if (span->integers != NULL)
+        span->stepper.integers = span->integers;
 }
 
 struct zd_span *zdv_create(const struct zd_span_problem *problem, void *room)
@@ -109,6 +111,7 @@ struct zd_span *zdv_create(const struct zd_span_problem *problem, void *room)
     span->absolute = (double *)(void *)(span + 1);
     span->origin = span->absolute + problem->n;
     span->room = (void *)(span->origin + problem->n);
+    span->integers = span->known = NULL;
     zdv_forget(span, 1);
     return span;
 }
@@ -117,7 +120,7 @@ void zdv_forget(struct zd_span *span, int run)
 {
     if (run) {
         span->stiff = span->at_work = span->told = 0;
-        span_take(span, span_scheme(span->problem.method));
+        zdv_use(span, span_scheme(span->problem.method));
     }
     if (span->at_work) {
         span->told = 1;
@@ -125,6 +128,19 @@ void zdv_forget(struct zd_span *span, int run)
     }
     zdm_forget(&span->stepper, 0.0);
     span->edge = span->before = span->ahead = HUGE_VAL;
+}
+
+/* Whether the equations have reset the method since the last call. */
+static int span_told(struct zd_span *span)
+{
+    int told = span->told;
+
+    span->told = 0;
+    if (span->known != NULL && *span->known < 0) {
+        *span->known = 1;
+        told = 1;
+    }
+    return told;
 }
 
 /* The failures of the methods as codes of SCoP. */
@@ -159,10 +175,8 @@ static int span_steps(struct zd_span *span, const struct zd_pace *pace, double f
         if (span->problem.drawn != NULL)
             span->problem.drawn(span->problem.context, stepper, 1);
         zdm_commit(stepper);
-        if (span->told) {
-            span->told = 0;
+        if (span_told(span))
             zdm_forget(stepper, h);
-        }
     }
     return 0;
 }
@@ -188,7 +202,7 @@ static int hand_over(struct zd_span *span, const struct zd_pace *pace)
 
     for (i = 0; i < span->problem.n; i++)
         span->absolute[i] = stepper->y[i];
-    span_take(span, &zdm_radau);
+    zdv_use(span, &zdm_radau);
     for (i = 0; i < span->problem.n; i++)
         stepper->y[i] = span->absolute[i];
     span->stiff = 1;
@@ -205,7 +219,7 @@ static int span_piece(struct zd_span *span, const struct zd_pace *pace, double l
     while (why == 0 && stepper->t < limit) {
         if (++*steps > SPAN_STEPS)
             return ZDF_ITERATIONS;
-        if (*steps > SPAN_PATIENCE && stepper->scheme == &zdm_dopri) {
+        if (*steps > SPAN_PATIENCE && span->problem.method == ZDV_DOPRI && !span->stiff) {
             why = hand_over(span, pace);
             if (why != 0)
                 return why;
@@ -288,9 +302,8 @@ int zdv_carry(struct zd_span *span, const struct zd_pace *pace, double from, dou
     why = span_tight(span->problem.method) ? span_pieces(span, pace, from, to) : span_steps(span, pace, from, to);
     span->edge = HUGE_VAL;
     span->at_work = 0;
-    if (span->told || (why != 0 && span_tight(span->problem.method)))
+    if (span_told(span) || (why != 0 && span_tight(span->problem.method)))
         zdv_forget(span, 0);
-    span->told = 0;
     for (i = 0; i < n; i++)
         y[i] = why == 0 ? span->stepper.y[i] : span->origin[i];
     return why;

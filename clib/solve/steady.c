@@ -247,7 +247,7 @@ static int steady_follow(struct settling *s, struct zd_stepper *stepper, double 
     return why < 0 ? why : ZDF_ITERATIONS;
 }
 
-int zde_settle(const struct zd_rest *rest, double *y, void *room)
+int zde_settle(const struct zd_rest *rest, double *y, void *room, int *integers)
 {
     struct settling s;
     struct zd_stepper stepper;
@@ -274,6 +274,10 @@ int zde_settle(const struct zd_rest *rest, double *y, void *room)
     problem.relative = STEADY_TOLERANCE;
     problem.absolute = s.absolute;
     zdm_create(&stepper, &zdm_radau, &problem, (void *)next);
+    if (integers != NULL) {
+        s.board.pivot = integers;
+        stepper.integers = integers + rest->n;
+    }
     for (i = 0; i < rest->n; i++) {
         stepper.y[i] = y[i];
         s.absolute[i] = 0.0;

@@ -60,9 +60,10 @@ int zde_gauss(int n, double *matrix, double *b, int *pivot);
    Memory: two matrices and three vectors. */
 int zde_linear(const struct zd_equations *equations, double *x, double *room, int *pivot);
 
-/* Minimises the largest residual from x, then calls zde_newton from there.  Memory: zde_corners bytes. */
+/* Minimises the largest residual from x, then calls zde_newton from there.  Memory: zde_corners bytes; without n
+   integers at the end, if these are in `pivot`. */
 size_t zde_corners(int n);
-int zde_simplex(const struct zd_equations *equations, double *x, void *room);
+int zde_simplex(const struct zd_equations *equations, double *x, void *room, int *pivot);
 
 /* slope = f(y), with constant time. */
 struct zd_rest {
@@ -71,9 +72,10 @@ struct zd_rest {
     void *context;
 };
 
-/* The limit of y for infinite time, from y.  Memory: zde_to_rest bytes.  ZDF_ITERATIONS: not found. */
+/* The limit of y for infinite time, from y.  Memory: zde_to_rest bytes; 3 n integers are in `integers`, if that is not
+   null.  ZDF_ITERATIONS: not found. */
 size_t zde_to_rest(int n);
-int zde_settle(const struct zd_rest *rest, double *y, void *room);
+int zde_settle(const struct zd_rest *rest, double *y, void *room, int *integers);
 
 /* Unknown starting values x, one for each condition: misses[i] is the value that a trajectory reaches less the required
    value, value[i] the required value. */

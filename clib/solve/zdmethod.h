@@ -148,6 +148,14 @@ int zdm_repeat(struct zd_stepper *stepper, double t);
 void zdm_look(const struct zd_stepper *stepper, double t, double *y);
 void zdm_commit(struct zd_stepper *stepper);
 
+/* ---- memory of a library (lasting.c) ---- */
+
+/* The numbers that a stepper needs from call to call in addition to its matrices, if each call begins with zdm_anew. */
+#define ZDM_KEPT 5
+
+void zdm_put_away(const struct zd_stepper *stepper, double *kept);
+void zdm_take_up(struct zd_stepper *stepper, const double *kept);
+
 /* ---- for the methods (method.c) ---- */
 
 /* Number of components on which slopes depend. */

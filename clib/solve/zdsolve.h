@@ -39,6 +39,8 @@ struct zd_solver {
     /* Draws the present moment of the model, or the step just made; null: no figures. */
     void (*draw)(struct zd_solver *solver, int step);
     int number;             /* of the solve */
+    int model_failure;      /* in a library: the failure of the model in the last trial step, and its site */
+    int model_site;
 };
 
 #define ZDS_AT(model, offset) (*ZD_AT(model, (ZD_OFFSET)(offset)))
@@ -55,8 +57,8 @@ void zds_set_up(struct zd_solver *solver, const struct zd_solve *solve, const st
 void zds_renew(struct zd_solver *solver);
 /* Like zds_advance. */
 int zds_carry(struct zd_solver *solver, void *model);
-/* The same; failures of trial steps stay recorded (RK4 has no trial steps). */
-int zds_go(struct zd_solver *solver, void *model);
+/* The same to a time, at most the end; failures of trial steps stay recorded, except in a library. */
+int zds_to(struct zd_solver *solver, void *model, double end);
 
 /* Fills in head.failure, unless the model has, and sets the model to the last good point.  Returns -kind. */
 int zds_fail(struct zd_solver *solver, int why);

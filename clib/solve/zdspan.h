@@ -2,6 +2,7 @@
 
        span.c    methods with error control from jump to jump, historic ones step by step
        paced.c   historic methods in memory of the caller, for libraries
+       lasting.c methods with error control in such memory
        crank.c   the step of Crank and Nicolson for a line (PARTIAL)
 
    A span is set up once (zdv_create), reset at the beginning of a run and by RESET (zdv_forget), and integrated from
@@ -51,6 +52,8 @@ struct zd_span {
     double *absolute;
     double *origin;         /* y at the beginning of the interval */
     void *room;             /* of the method */
+    int *integers;          /* of the method; null: after the doubles in the room */
+    int *known;             /* in a library: below 0 if the equations have reset the method; else null */
     double edge;            /* the end of the present piece; from here on, functions have their values from the left */
     double before;          /* the moment that represents it */
     double ahead;           /* the time up to which the step length is known */
@@ -66,6 +69,8 @@ struct zd_span *zdv_create(const struct zd_span_problem *problem, void *room);
 void zdv_forget(struct zd_span *span, int run);
 /* Integrates y from one time to a later one.  0, or a zd_code or the code of slopes; then y is unchanged. */
 int zdv_carry(struct zd_span *span, const struct zd_pace *pace, double from, double to, double *y);
+/* Starts this method at the present time. */
+void zdv_use(struct zd_span *span, const struct zd_scheme *scheme);
 /* The number of historic steps in an interval: at least one. */
 double zdv_steps(double interval, double step);
 
@@ -73,6 +78,7 @@ double zdv_steps(double interval, double step);
 struct zd_paces {
     double step;
     double from, to;
+    double *varied;         /* two numbers that a method with variable steps keeps, 0 at first; else null */
 };
 
 /* Integrates y by a fixed-step method.  `known`: the number of past steps in the memory (zdm_bytes, without the
@@ -80,6 +86,15 @@ struct zd_paces {
    unchanged. */
 int zdv_paced(const struct zd_scheme *scheme, const struct zd_problem *problem, double *room, int *pivot, int *known,
               const struct zd_paces *paces, double *y);
+
+/* Numbers that zdv_lasting keeps in addition to those of the method. */
+#define ZDV_KEPT (ZDM_KEPT + 2)
+
+/* Like zdv_carry for a method with error control, in memory that the caller keeps from call to call: ZDV_KEPT numbers,
+   two vectors and the memory of the method (of both methods, the larger), without its integers.  `known`: 0 at the
+   beginning of a run, below 0 after RESET. */
+int zdv_lasting(const struct zd_span_problem *problem, const struct zd_pace *pace, double *memory, int *integers,
+                int *known, double from, double to, double *y);
 
 /* A line of n places at distance dx: u' = f d2u/dx2 + g. */
 struct zd_line_ends {

@@ -12,7 +12,7 @@ use crate::build::cache::Cache;
 use crate::build::compiler::{Compiler, Family, Wanted};
 use crate::build::program::{Builder, logged, read_log};
 use crate::build::room::{Room, write_files};
-use crate::build::target::{Launch, Target};
+use crate::build::target::{Form, Launch, Target};
 use crate::build::translate::Good;
 use crate::engine::interpret::Machine;
 use crate::engine::interpreted::interpret;
@@ -73,6 +73,9 @@ impl<'a> Firmware<'a> {
     ) -> Result<Firmware<'a>> {
         let compiler = target.compiler_or(&name, compiling.cc.as_deref())?;
         library::refuse_what_cannot_be(good, talk)?;
+        if target.form == Form::Module && good.simulation.system.clock.is_passes() {
+            return Err(Trouble::Target(TargetTrouble::Unfit { target: name, what: "FACS" }));
+        }
         let mut wanted = crate::build::compiler::wanted(compiling);
         if matches!(compiler.family, Family::Gcc | Family::Clang) {
             // C99 has functions of floats, and what nobody calls needs no room.
@@ -211,7 +214,8 @@ impl<'a> Firmware<'a> {
         feeding: &Feeding,
         to: impl FnOnce(&Path) -> Result<()>,
     ) -> Result<Vec<i32>> {
-        let image = Image { port: self.target.port.clone(), every, given: feeding.given.clone() };
+        let module = self.target.form == Form::Module;
+        let image = Image { port: self.target.port.clone(), every, given: feeding.given.clone(), module };
         let made = library::firmware(simulation, self.good, self.target.real, image, feeding.input.clone())?;
         library::tell_poor(&made, self.talk);
         let Library { files, quantities, .. } = made;

@@ -30,6 +30,8 @@ pub enum Wrong {
     Beyond(Beyond),
     /// Random numbers of SCoP as floats.
     Chance,
+    /// A steady state or MATCH in floats.
+    Digits,
     /// A model of SCoP, or equations under RK4, in fixed point.
     NoFixed,
     /// A program of FACS that makes no steps.
@@ -63,7 +65,7 @@ impl Wrong {
             Wrong::Folder => "library-folder",
             Wrong::Prefix(_) => "library-prefix",
             Wrong::Quantity { .. } => "library-quantity",
-            Wrong::Beyond(_) | Wrong::Chance => "library-float",
+            Wrong::Beyond(_) | Wrong::Chance | Wrong::Digits => "library-float",
             Wrong::Unscaled { .. } | Wrong::Input { .. } | Wrong::NoFixed => "library-fixed",
             Wrong::Passes => "library-script",
             Wrong::Report { .. } | Wrong::Untold { .. } => "library-report",
@@ -108,9 +110,14 @@ impl Wrong {
                     .into(),
                 "`--real float`：SCoP 的随机数需要 32 位，单精度数只有 24 位；请用 `--real double`".into(),
             ),
+            Wrong::Digits => (
+                "`--real float`: a steady state and MATCH need more digits than a float has; use `--real double`"
+                    .into(),
+                "`--real float`：稳态和 MATCH 需要的位数多于单精度数所有；请用 `--real double`".into(),
+            ),
             Wrong::NoFixed => (
-                "`--real fixed`: SCoP models and COSMO's RK4 have no fixed-point form; use `--real float`".into(),
-                "`--real fixed`：SCoP 模型和 COSMO 的 RK4 没有定点形式；请用 `--real float`".into(),
+                "`--real fixed`: SCoP models and COSMO's equations have no fixed-point form; use `--real float`".into(),
+                "`--real fixed`：SCoP 模型和 COSMO 的方程没有定点形式；请用 `--real float`".into(),
             ),
             Wrong::Passes => (
                 "the program makes no steps, so its library would have no `step`".into(),

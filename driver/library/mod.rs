@@ -105,6 +105,7 @@ fn refused(unfit: Unfit) -> Trouble {
     Trouble::Library(match unfit {
         Unfit::Beyond(beyond) => Wrong::Beyond(beyond),
         Unfit::Chance => Wrong::Chance,
+        Unfit::Digits => Wrong::Digits,
         Unfit::NoFixed => Wrong::NoFixed,
         Unfit::Passes => Wrong::Passes,
         Unfit::Fixed { why, line, quantity } => Wrong::Unscaled { why, line, quantity },
@@ -142,7 +143,7 @@ pub fn firmware(
             Number::Double => Real::Double,
             Number::Fixed => Real::Fixed,
         },
-        settings: Some(Vec::new()),
+        settings: (!image.module).then(Vec::new),
         outputs: Some(readable(simulation)),
         source_name,
         ascii: true,

@@ -197,7 +197,7 @@ static void together(void)
     free(room);
     room = room_of(zde_corners(2));
     x[0] = x[1] = 2.0;
-    why = zde_simplex(&equations, x, room);
+    why = zde_simplex(&equations, x, room, NULL);
     shown("simplex", why, 2, x);
     free(room);
     room = room_of(zde_to_rest(3));
@@ -207,7 +207,7 @@ static void together(void)
     x[0] = 1.0;
     x[1] = 0.6;
     x[2] = 0.0;
-    why = zde_settle(&rest, x, room);
+    why = zde_settle(&rest, x, room, NULL);
     shown("rest", why, 3, x);
     free(room);
     for (i = 0; i < 9; i++)

@@ -58,9 +58,9 @@ unsafe extern "C" {
     fn zde_newton(equations: *const Equations, rule: *const Rule, x: *mut c_double, board: *const Board) -> c_int;
     fn zde_gauss(n: c_int, matrix: *mut c_double, b: *mut c_double, pivot: *mut c_int) -> c_int;
     fn zde_corners(n: c_int) -> usize;
-    fn zde_simplex(equations: *const Equations, x: *mut c_double, room: *mut c_void) -> c_int;
+    fn zde_simplex(equations: *const Equations, x: *mut c_double, room: *mut c_void, pivot: *mut c_int) -> c_int;
     fn zde_to_rest(n: c_int) -> usize;
-    fn zde_settle(rest: *const Rest, y: *mut c_double, room: *mut c_void) -> c_int;
+    fn zde_settle(rest: *const Rest, y: *mut c_double, room: *mut c_void, integers: *mut c_int) -> c_int;
     fn zde_hit(demands: *const Demands, x: *mut c_double, board: *const Board) -> c_int;
 }
 
@@ -122,7 +122,7 @@ fn simplex(f: &F, x: &mut [f64]) -> c_int {
     // SAFETY: the room is as large as is asked for.
     unsafe {
         let mut room = room(zde_corners(x.len() as c_int));
-        zde_simplex(&equations, x.as_mut_ptr(), room.as_mut_ptr().cast())
+        zde_simplex(&equations, x.as_mut_ptr(), room.as_mut_ptr().cast(), std::ptr::null_mut())
     }
 }
 
@@ -132,7 +132,7 @@ fn settle(f: &F, y: &mut [f64]) -> c_int {
     // SAFETY: the room is as large as is asked for.
     unsafe {
         let mut room = room(zde_to_rest(y.len() as c_int));
-        zde_settle(&rest, y.as_mut_ptr(), room.as_mut_ptr().cast())
+        zde_settle(&rest, y.as_mut_ptr(), room.as_mut_ptr().cast(), std::ptr::null_mut())
     }
 }
 

@@ -68,6 +68,7 @@ mod scop {
 mod library {
     pub mod built;
     pub mod contract;
+    mod doses;
     mod fixed;
     mod passes;
     mod scop;
@@ -78,6 +79,7 @@ mod library {
 mod targets {
     mod legacy;
     mod long_courses;
+    mod module;
     mod names;
     mod programs;
     mod small_machines;

@@ -112,7 +112,7 @@ const WITHOUT_MODEL: &[&str] = &[
     "event-list-empty", "figure-failed", "file-too-big", "file-unreadable", "fission-quotient-zero",
     "fit-not-converged", "flag-lost", "flag-of-another-element", "flag-outside-post-step", "function-domain",
     "ignored-word", "include-cycle", "include-not-found", "index-out-of-bounds", "input-ended", "integer-overflow",
-    "internal-error", "interrupted", "library-data-file", "library-fixed", "library-float", "library-folder",
+    "internal-error", "interrupted", "library-data-file", "library-float", "library-folder",
     "library-report", "macro-too-large", "missing-function", "name-parameter-can-wait", "name-unknown", "no-bracket",
     "no-convergence", "no-memory", "no-step", "no-temporary-directory", "none-access", "not-a-number", "not-a-value",
     "not-yet", "nothing-to-fit", "option-conflict", "option-syntax", "out-of-memory", "power-of-negative",

@@ -63,7 +63,7 @@ const COMMANDS: &[&str] = &[
     "run tank.dyn --csv none/a", "run tank.dyn --columns NONE", "run tank.dyn --target none", "run tank.dyn --target avr",
     "run tank.dyn --targets-file targets.toml --target odd", "build tank.dyn", "build tank.dyn -o folder",
     "run tank.dyn --engine c --cc no-such-compiler", "emit tank.dyn --form library --real fixed --outputs NONE -o l",
-    "emit tank.dyn --form library --prefix 9a -o l", "emit tank.dyn --real float", "emit decay.mod --form library -o l",
+    "emit tank.dyn --form library --prefix 9a -o l", "emit tank.dyn --real float",
     "emit line.mod --form library -o l", "emit decay.mod --form library --real fixed -o l",
     "emit tank.dyn --segment 10 -o s", "--locale zh emit tank.dyn --encoding ascii", "fit tank.dyn", "fit decay.mod",
     "explain no-such-code", "explain undefined-nam", "dump tank.dyn", "dump --phase none tank.dyn", "help none", "targets none",

@@ -1,11 +1,11 @@
-//! What keeps a model from being a library: it has no files and no time for methods that choose their own steps.
+//! What keeps a model from being a library: it has no files, and no memory beyond its struct.
 
 use crate::Simulation;
-use crate::code::{Clock, Id, Site, Solve};
+use crate::code::{Clock, Id, Site};
 use crate::diagnostic::Diagnostics;
-use crate::emit::library::{passes, rows};
+use crate::emit::library::passes;
 use crate::message;
-use crate::model::{BlockMethod, Library, Method, Together};
+use crate::model::Library;
 use crate::source::{Source, Span};
 
 message! {
@@ -22,30 +22,6 @@ message! {
     zh: "库不读文件，而模型读数据文件",
     help_en: "write the numbers into a TABLE or an array of the model",
     help_zh: "请把数写入模型的 TABLE 或数组",
-}
-
-message! {
-    "library-equations" Equations {}
-    en: "this method varies its steps, and a library has only methods of fixed steps",
-    zh: "这个方法自选步长，而库只有定步长的方法",
-    help_en: "use `--method RK4`, or the step of 1969 (`--method CLASSIC`) with a small step",
-    help_zh: "请用 `--method RK4`，或 1969 年的步进法（`--method CLASSIC`）和小的步长",
-}
-
-message! {
-    "library-equations" Adaptive {}
-    en: "this SOLVE varies its steps, and a library has only methods of fixed steps",
-    zh: "这个 SOLVE 自选步长，而库只有定步长的方法",
-    help_en: "write `METHOD runge` (or euler, heun, adams, derivimplicit; sparse for KINETIC) and choose `delta_t`",
-    help_zh: "请写 `METHOD runge`（或 euler、heun、adams、derivimplicit；KINETIC 可用 sparse），并选定 `delta_t`",
-}
-
-message! {
-    "library-equations" Searching {}
-    en: "a library does not have the method of this SOLVE",
-    zh: "库没有这个 SOLVE 的方法",
-    help_en: "use `METHOD newton` for equations; compute a steady state beforehand and write it as START",
-    help_zh: "方程组请用 `METHOD newton`；稳态请事先算出，写作 START",
 }
 
 message! {
@@ -93,13 +69,7 @@ pub fn embeddable(simulation: &Simulation, source: &Source, diagnostics: &mut Di
         }
         Clock::Passes { .. } => by_script(simulation, diagnostics, &place),
         Clock::Rows { .. } => by_rows(simulation, diagnostics, &place),
-        Clock::Own { .. } => {
-            let varying =
-                |solve: &&Solve| !matches!(simulation.experiment.method_of(solve.method), Method::RungeKutta { .. });
-            if let Some(solve) = system.solves.values().find(varying) {
-                diagnostics.error(Equations { at: place(solve.source) });
-            }
-        }
+        Clock::Own { .. } => {}
     }
 }
 
@@ -117,9 +87,6 @@ fn by_script(simulation: &Simulation, diagnostics: &mut Diagnostics, place: &dyn
 /// A model of SCoP.
 fn by_rows(simulation: &Simulation, diagnostics: &mut Diagnostics, place: &dyn Fn(Id<Site>) -> Span) {
     let system = &simulation.system;
-    for solve in system.solves.values().filter(|solve| !rows::is_carried(solve.method)) {
-        refuse_method(solve, diagnostics, place(solve.source));
-    }
     for call in system.invocations.values() {
         match function(call.function) {
             Needed::Nothing => {}
@@ -131,26 +98,6 @@ fn by_rows(simulation: &Simulation, diagnostics: &mut Diagnostics, place: &dyn F
         && system.invocations.values().all(|call| call.function != Library::Verbatim)
     {
         diagnostics.error(Calls { at: place(*site), name: VERBATIM.into() });
-    }
-}
-
-fn refuse_method(solve: &Solve, diagnostics: &mut Diagnostics, at: Span) {
-    match solve.method {
-        Method::Block(BlockMethod::Dopri | BlockMethod::Stiff | BlockMethod::Adeuler | BlockMethod::Adrunge)
-        | Method::Adaptive { .. }
-        | Method::Stiff { .. } => diagnostics.error(Adaptive { at }),
-        Method::Together(
-            Together::Newton | Together::Simplex | Together::Linear | Together::Settle | Together::Hit,
-        )
-        | Method::Block(
-            BlockMethod::Euler
-            | BlockMethod::Heun
-            | BlockMethod::Runge
-            | BlockMethod::Adams
-            | BlockMethod::Derivimplicit
-            | BlockMethod::Sparse,
-        )
-        | Method::RungeKutta { .. } => diagnostics.error(Searching { at }),
     }
 }
 

@@ -15,6 +15,29 @@ pub enum Method {
     Together(Together),
 }
 
+impl Method {
+    /// Whether a tolerance determines its steps.
+    pub fn controls_error(self) -> bool {
+        match self {
+            Method::Adaptive { .. } | Method::Stiff { .. } => true,
+            Method::Block(by) => by.controls_error() || by.varies(),
+            Method::RungeKutta { .. } | Method::Together(_) => false,
+        }
+    }
+}
+
+impl BlockMethod {
+    /// Whether it goes from jump to jump and keeps its error below a tolerance.
+    pub fn controls_error(self) -> bool {
+        matches!(self, BlockMethod::Dopri | BlockMethod::Stiff)
+    }
+
+    /// Whether it divides its steps by a tolerance, as SCoP did.
+    pub fn varies(self) -> bool {
+        matches!(self, BlockMethod::Adeuler | BlockMethod::Adrunge)
+    }
+}
+
 /// The methods of blocks; see clib/solve/zdspan.h.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BlockMethod {

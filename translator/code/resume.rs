@@ -132,7 +132,8 @@ impl Forward for SinceRow<'_> {
     type State = Vec<u64>;
 
     fn statement(&mut self, stated: &Stated, state: &mut Vec<u64>, _report: bool) {
-        if matches!(stated.statement, Statement::Wait(Wait::Row)) {
+        // The caller may choose a moment within the step of a solve.
+        if matches!(stated.statement, Statement::Wait(Wait::Row) | Statement::Solve { .. }) {
             state.fill(0);
         }
         let mut met = LocalsMet { system: self.system, set: Vec::new(), read: Vec::new() };

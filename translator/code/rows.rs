@@ -148,7 +148,8 @@ fn leave_out_unread(system: &mut System) -> bool {
         let known =
             [Some(solve.time), Some(solve.end), solve.pace, solve.jacobian.and_then(|jacobian| jacobian.matrix)];
         let asked = solve.jumps.into_iter().map(|(_, quantity)| quantity);
-        known.into_iter().flatten().chain(asked).for_each(|id| reads.read[id.index()] = true);
+        let control = solve.tolerance.into_iter().chain([solve.step]).filter(|_| solve.method.controls_error());
+        known.into_iter().flatten().chain(asked).chain(control).for_each(|id| reads.read[id.index()] = true);
         let places = solve.states.iter().flat_map(|state| std::iter::once(state.value).chain(state.slope));
         places.for_each(|place| reads.base(system.code.places[place].base));
     }

@@ -73,6 +73,7 @@ fn details(name: &str, target: &Target, talk: &Talk) -> String {
     };
     let (results, form) = match target.form {
         Form::Program => (bits.to_string(), String::new()),
+        Form::Module => (String::new(), "zudyn build MODEL --target NAME -o MODEL.wasm".replace("NAME", name)),
         Form::Library => {
             let real = match target.real {
                 Number::Double => "double",

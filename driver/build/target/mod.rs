@@ -39,7 +39,7 @@ pub fn small(asked: &arguments::Target) -> Result<Option<(String, Target)>> {
     let Some(name) = &asked.target else { return Ok(None) };
     let targets = Targets::read(asked.target_file.as_deref())?;
     let target = targets.find(name)?;
-    Ok((target.form == Form::Library).then(|| (name.clone(), target.clone())))
+    Ok((target.form != Form::Program).then(|| (name.clone(), target.clone())))
 }
 
 /// How programs of that target start.
@@ -108,6 +108,8 @@ pub enum Form {
     #[default]
     Program,
     Library,
+    /// A library without a main(), which something else calls.
+    Module,
 }
 
 /// The number type of a library.
@@ -223,14 +225,14 @@ impl Target {
     fn wrong(&self) -> Option<&'static str> {
         let has = |place: &str| self.run.iter().any(|word| word == place);
         match () {
-            () if self.form == Form::Program && !(self.port.is_empty() && self.prints.is_none()) => {
+            () if self.form != Form::Library && !(self.port.is_empty() && self.prints.is_none()) => {
                 Some("port and prints are for form = \"library\"")
             }
             () if self.compilers.is_empty() => Some("compilers = [...] names no compiler"),
             () if self.run.is_empty() => None,
             // It starts in the directory of the program, whose name is known.
             () if !has("{program}") && self.form == Form::Program => Some("run = [...] needs the word \"{program}\""),
-            () if self.form == Form::Library => None,
+            () if self.form != Form::Program => None,
             () if self.arguments == Arguments::Words && !has("{arguments}") => {
                 Some("run = [...] needs the word \"{arguments}\", or arguments = \"built-in\"")
             }
@@ -279,6 +281,7 @@ mod tests {
             let library = target.form == Form::Library;
             assert!(!target.run.is_empty(), "{name}");
             // This machine has a <stdio.h>.
+            // A module prints nothing itself.
             let ported = library && !name.starts_with("host-");
             assert_eq!(ported, !target.port.is_empty(), "{name}");
             let defined = ["open_port", "put", "close_port"];

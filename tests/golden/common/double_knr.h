@@ -24,7 +24,8 @@
 #define MODEL_BAD_SETTING 66 /* a setting that is infinite or not a number */
 
 int model_defaults();
-int model_init(); /* keeps the pointer to the settings */
+/* Keeps the pointer to the settings. */
+int model_init();
 int model_step(); /* advances to the next row of results, or to the end */
 /* Computes a row at this time, which must not be before the current one. */
 int model_advance_to();

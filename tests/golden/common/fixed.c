@@ -5,6 +5,29 @@
 #define REENTRANT
 #endif
 
+/* An AVR keeps constants in RAM unless they are declared to be in flash, which needs its own instructions to read. */
+#if defined(__AVR__)
+#include <avr/pgmspace.h>
+#define IN_ROM PROGMEM
+#define FROM_ROM(x) ((real)pgm_read_dword(&(x)))
+#define LINE_FROM_ROM(x) ((int)pgm_read_word(&(x)))
+#else
+#define IN_ROM
+#define FROM_ROM(x) (x)
+#define LINE_FROM_ROM(x) (x)
+#endif
+
+/* Instead of <string.h>, which not every machine has. */
+#define clear_bytes(to, count) clear_to((char *)(to), (char *)(to) + (count))
+
+static void clear_to(char *to, const char *end)
+{
+    while (to < end) {
+        *to = '\0';
+        to++;
+    }
+}
+
 /* The absolute value. */
 static natural zd_size(real a)
 {
@@ -39,6 +62,16 @@ static real zd_shift(real a, int n)
 
 /* ---- the functions of the header ---- */
 
+/* An AVR keeps constants in RAM unless they are declared to be in flash, which needs its own instructions to read. */
+#if defined(__AVR__)
+#include <avr/pgmspace.h>
+#define IN_ROM PROGMEM
+#define LINE_FROM_ROM(x) ((int)pgm_read_word(&(x)))
+#else
+#define IN_ROM
+#define LINE_FROM_ROM(x) (x)
+#endif
+
 /* The greatest integer not above a / 2^n, for n >= 0. */
 static real zd_floor(real a, int n)
 {
@@ -53,12 +86,11 @@ static real zd_floor(real a, int n)
 
 #define SITES 13
 
-/* An AVR keeps constants in RAM unless they are declared to be in flash, which needs its own instructions to read. */
-#if defined(__AVR__)
-#include <avr/pgmspace.h>
-#define IN_ROM PROGMEM
-#define LINE_FROM_ROM(x) ((int)pgm_read_word(&(x)))
-#else
-#define IN_ROM
-#define LINE_FROM_ROM(x) (x)
-#endif
+static int differ(const char *a, const char *b)
+{
+    while (*a != '\0' && *a == *b) {
+        a++;
+        b++;
+    }
+    return *a == *b ? 0 : 1;
+}

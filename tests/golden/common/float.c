@@ -1,9 +1,27 @@
+/* An AVR keeps constants in RAM unless they are declared to be in flash, which needs its own instructions to read. */
+#if defined(__AVR__)
+#include <avr/pgmspace.h>
+#define IN_ROM PROGMEM
+#define FROM_ROM(x) pgm_read_float(&(x))
+#define LINE_FROM_ROM(x) ((int)pgm_read_word(&(x)))
+#else
+#define IN_ROM
+#define FROM_ROM(x) (x)
+#define LINE_FROM_ROM(x) (x)
+#endif
+
+/* Instead of <string.h>, which not every machine has. */
+#define clear_bytes(to, count) clear_to((char *)(to), (char *)(to) + (count))
+
+static void clear_to(char *to, const char *end)
+{
+    while (to < end) {
+        *to = '\0';
+        to++;
+    }
+}
+
 /* ---- the functions of the header ---- */
-
-/* Infinity minus itself is NaN, which equals nothing. */
-#define IS_FINITE(x) ((x) - (x) == (real)0.0)
-
-#define SITES 13
 
 /* An AVR keeps constants in RAM unless they are declared to be in flash, which needs its own instructions to read. */
 #if defined(__AVR__)
@@ -15,6 +33,20 @@
 #define LINE_FROM_ROM(x) (x)
 #endif
 
+/* Infinity minus itself is NaN, which equals nothing. */
+#define IS_FINITE(x) ((x) - (x) == (real)0.0)
+
+#define SITES 13
+
+static int differ(const char *a, const char *b)
+{
+    while (*a != '\0' && *a == *b) {
+        a++;
+        b++;
+    }
+    return *a == *b ? 0 : 1;
+}
+
 /* a/b; 0 if b is 0. */
 static real zd_quotient(real a, real b)
 {
@@ -23,6 +55,83 @@ static real zd_quotient(real a, real b)
 
 row_1:
     m->step = m->step + 1L;
+
+/* Instead of <string.h>, which not every machine has. */
+#define clear_bytes(to, count) clear_to((char *)(to), (char *)(to) + (count))
+#define copy_bytes(to, from, count) copy_to((char *)(to), (const char *)(from), (const char *)(from) + (count))
+
+static void copy_to(char *to, const char *from, const char *end)
+{
+    while (from < end) {
+        *to = *from;
+        to++;
+        from++;
+    }
+}
+
+/* A dose: offsets of doubles in the model struct, or -1 (see model/course.rs). */
+struct zd_dose {
+    long at, every, times, over;
+    long flowing;           /* set to 1/over during the dose; if several overlap, to their sum */
+    int n_added;            /* given at once, or over a time that is not positive: *place += *amount */
+    const long *place;
+    const long *amount;
+    int site;
+};
+
+struct zd_solve {
+    int method;             /* ZDS_RK4, ZDS_ADAPTIVE, ZDS_STIFF */
+    int steps;              /* of RK4 to one step */
+    real relative, absolute;
+    long time, end, step;   /* offsets */
+    int n;                  /* states */
+    const long *state;      /* offsets of the states and of their slopes */
+    const long *slope;
+    /* Computes the slopes from time and states; NULL if there is `slopes`, and then `slope` may be NULL too. */
+    int (*rates)(void *model);
+    int n_doses;
+    const struct zd_dose *doses;
+    int n_events;
+    /* Whether the condition of an event holds for the present time and states (after `rates`). */
+    int (*holds)(void *model, int event);
+    int site;               /* of the declaration of the method */
+    const int *state_sites; /* one for each state that is not a sum, for failures that it causes; NULL for blocks */
+    const int *event_sites; /* one for each event */
+    /* Computes the observed or drawn values for the present time and states; NULL: none. */
+    int (*observed)(void *model);
+    int n_sums;             /* number of sums: the last states, on which no slope depends */
+    int n_unwatched;        /* number of the last of these whose errors do not count */
+    /* For a program of blocks and solvers (block.c); its methods are ZDS_BLOCK plus the number in zdspan.h: */
+    long tolerance;         /* offset of the tolerance, or -1 */
+    long pace;              /* offset of the step of historic methods */
+    const real *own;      /* individual absolute tolerances of states, else negative; NULL: none */
+    /* Sets *next to the first moment after the present time at which the slopes jump; NULL: they never do. */
+    int (*jumps)(void *model);
+    long next;
+    /* Sets the matrix of derivatives with respect to the states that are not sums, row by row; NULL: not available. */
+    int (*jacobian)(void *model);
+    long matrix;
+    int below, above;       /* number of entries of its rows beside the diagonal; below -1: rows are full */
+    /* Computes the slopes for this time and these states without changing the model; NULL: use `rates`. */
+    int (*slopes)(void *model, real t, const real *y, real *slope);
+    /* The matrix in the same way, if there is no `jacobian`; NULL: use differences. */
+    int (*derivatives)(void *model, real t, const real *y, real *matrix);
+};
+
+struct zd_stepper;
+
+struct zd_scheme {
+    /* A step from the present point towards limit.  0, or the failure. */
+    int (*step)(struct zd_stepper *stepper, real limit);
+    /* A step of exactly this length, without error control. */
+    int (*repeat)(struct zd_stepper *stepper, real length);
+    /* y at t + share * length; see zdm_look. */
+    void (*look)(const struct zd_stepper *stepper, real share, real *y);
+    /* Memory in addition to the four vectors below: vectors, matrices of n by n, integers (in multiples of n). */
+    int vectors;
+    int matrices;
+    int integers;
+};
 
 /* The equations. */
 struct zd_problem {
@@ -97,145 +206,6 @@ struct zd_stepper {
     long jacobians;
 };
 
-struct zd_scheme {
-    /* A step from the present point towards limit.  0, or the failure. */
-    int (*step)(struct zd_stepper *stepper, real limit);
-    /* A step of exactly this length, without error control. */
-    int (*repeat)(struct zd_stepper *stepper, real length);
-    /* y at t + share * length; see zdm_look. */
-    void (*look)(const struct zd_stepper *stepper, real share, real *y);
-    /* Memory in addition to the four vectors below: vectors, matrices of n by n, integers (in multiples of n). */
-    int vectors;
-    int matrices;
-    int integers;
-};
-
-/* If the rest is smaller than this part of a step, the step goes to the limit, because the rest is rounding. */
-#define RK4_CRUMB (real)1e-9
-
-/* Vector number k in the memory of the method. */
-#define ZDM_VECTOR(stepper, k) ((stepper)->vectors + (size_t)(k) * (size_t)(stepper)->problem.n)
-
-enum { RK4_STAGE, RK4_K2, RK4_K3, RK4_K4, RK4_VECTORS };
-
-static int zdm_slopes(struct zd_stepper *stepper, real t, const real *y, real *slope)
-{
-    int why = stepper->problem.slopes(stepper->problem.context, t, y, slope);
-
-    stepper->evaluations++;
-    if (why != 0) {
-        stepper->trouble = why;
-    }
-    return why;
-}
-
-static int zdm_kutta(struct zd_stepper *s, real t, real at, real h, const real *y, const real *k1, real *out)
-{
-    int n = s->problem.n, i;
-    real *stage = ZDM_VECTOR(s, RK4_STAGE), *k2 = ZDM_VECTOR(s, RK4_K2);
-    real *k3 = ZDM_VECTOR(s, RK4_K3), *k4 = ZDM_VECTOR(s, RK4_K4);
-    real middle = t + (real)0.5 * h;
-
-    for (i = 0; i < n; i++) {
-        stage[i] = y[i] + (real)0.5 * h * k1[i];
-    }
-    if (zdm_slopes(s, middle, stage, k2) != 0) {
-        return s->trouble;
-    }
-    for (i = 0; i < n; i++) {
-        stage[i] = y[i] + (real)0.5 * h * k2[i];
-    }
-    if (zdm_slopes(s, middle, stage, k3) != 0) {
-        return s->trouble;
-    }
-    for (i = 0; i < n; i++) {
-        stage[i] = y[i] + h * k3[i];
-    }
-    if (zdm_slopes(s, at, stage, k4) != 0) {
-        return s->trouble;
-    }
-    for (i = 0; i < n; i++) {
-        out[i] = y[i] + h / (real)6.0 * (k1[i] + (real)2.0 * k2[i] + (real)2.0 * k3[i] + k4[i]);
-    }
-    return 0;
-}
-
-static int rk4_repeat(struct zd_stepper *s, real h)
-{
-    s->length = h;
-    if (zdm_kutta(s, s->t, s->t_new, h, s->y, s->slope, s->y_new) != 0) {
-        return s->trouble;
-    }
-    if (!zdm_finite(s, s->y_new) || zdm_slopes(s, s->t_new, s->y_new, s->slope_new) != 0) {
-        return s->trouble;
-    }
-    return zdm_finite(s, s->slope_new) ? 0 : s->trouble;
-}
-
-static void rk4_look(const struct zd_stepper *s, real share, real *y)
-{
-    real rest = (real)1.0 - share, h = s->length;
-    real both = share * share * ((real)3.0 - (real)2.0 * share);
-    real first = h * share * rest * rest, last = -h * share * share * rest;
-    int i;
-
-    /* This form keeps a constant state constant. */
-    for (i = 0; i < s->problem.n; i++) {
-        y[i] = s->y[i] + (both * (s->y_new[i] - s->y[i]) + first * s->slope[i] + last * s->slope_new[i]);
-    }
-}
-
-static const struct zd_scheme zdm_rk4 = { rk4_step, rk4_repeat, rk4_look, RK4_VECTORS, 0, 0 };
-
-/* A dose: offsets of doubles in the model struct, or -1 (see model/course.rs). */
-struct zd_dose {
-    long at, every, times, over;
-    long flowing;           /* set to 1/over during the dose; if several overlap, to their sum */
-    int n_added;            /* given at once, or over a time that is not positive: *place += *amount */
-    const long *place;
-    const long *amount;
-    int site;
-};
-
-struct zd_solve {
-    int method;             /* ZDS_RK4, ZDS_ADAPTIVE, ZDS_STIFF */
-    int steps;              /* of RK4 to one step */
-    real relative, absolute;
-    long time, end, step;   /* offsets */
-    int n;                  /* states */
-    const long *state;      /* offsets of the states and of their slopes */
-    const long *slope;
-    /* Computes the slopes from time and states; NULL if there is `slopes`, and then `slope` may be NULL too. */
-    int (*rates)(void *model);
-    int n_doses;
-    const struct zd_dose *doses;
-    int n_events;
-    /* Whether the condition of an event holds for the present time and states (after `rates`). */
-    int (*holds)(void *model, int event);
-    int site;               /* of the declaration of the method */
-    const int *state_sites; /* one for each state that is not a sum, for failures that it causes; NULL for blocks */
-    const int *event_sites; /* one for each event */
-    /* Computes the observed or drawn values for the present time and states; NULL: none. */
-    int (*observed)(void *model);
-    int n_sums;             /* number of sums: the last states, on which no slope depends */
-    int n_unwatched;        /* number of the last of these whose errors do not count */
-    /* For a program of blocks and solvers (block.c); its methods are ZDS_BLOCK plus the number in zdspan.h: */
-    long tolerance;         /* offset of the tolerance, or -1 */
-    long pace;              /* offset of the step of historic methods */
-    const real *own;      /* individual absolute tolerances of states, else negative; NULL: none */
-    /* Sets *next to the first moment after the present time at which the slopes jump; NULL: they never do. */
-    int (*jumps)(void *model);
-    long next;
-    /* Sets the matrix of derivatives with respect to the states that are not sums, row by row; NULL: not available. */
-    int (*jacobian)(void *model);
-    long matrix;
-    int below, above;       /* number of entries of its rows beside the diagonal; below -1: rows are full */
-    /* Computes the slopes for this time and these states without changing the model; NULL: use `rates`. */
-    int (*slopes)(void *model, real t, const real *y, real *slope);
-    /* The matrix in the same way, if there is no `jacobian`; NULL: use differences. */
-    int (*derivatives)(void *model, real t, const real *y, real *matrix);
-};
-
 /* The equations return this to their method if the model has failed; head.failure has the reason. */
 #define CARRY_MODEL_FAILED (-1)
 
@@ -259,11 +229,11 @@ static int carry_slopes(void *context, real t, const real *y, real *slope)
     if (solver->solve->slopes != NULL) {
         /* A failure report needs it. */
         ZDS_AT(solver->model, solver->solve->time) = t;
-        return solver->solve->slopes(solver->model, t, y, slope) != 0 ? CARRY_MODEL_FAILED : 0;
+        return solver->solve->slopes(solver->model, t, y, slope) != 0 ? carry_failed(solver) : 0;
     }
     carry_scatter(solver, t, y);
     if (solver->solve->rates(solver->model) != 0) {
-        return CARRY_MODEL_FAILED;
+        return carry_failed(solver);
     }
     for (i = 0; i < solver->solve->n; i++) {
         slope[i] = ZDS_AT(solver->model, from[i]);
@@ -279,12 +249,12 @@ static int carry_jacobian(void *context, real t, const real *y, real *matrix)
 
     carry_scatter(solver, t, y);
     if (solve->derivatives != NULL) {
-        return solve->derivatives(solver->model, t, y, matrix) != 0 ? CARRY_MODEL_FAILED : 0;
+        return solve->derivatives(solver->model, t, y, matrix) != 0 ? carry_failed(solver) : 0;
     }
     if (solve->jacobian(solver->model) != 0) {
-        return CARRY_MODEL_FAILED;
+        return carry_failed(solver);
     }
-    memcpy(matrix, &ZDS_AT(solver->model, solve->matrix), n * coupled * sizeof *matrix);
+    copy_bytes(matrix, &ZDS_AT(solver->model, solve->matrix), n * coupled * sizeof *matrix);
     return 0;
 }
 
@@ -318,7 +288,7 @@ static void zdm_create(struct zd_stepper *stepper, const struct zd_scheme *schem
     size_t i;
 
     stepper->scheme = scheme;
-    memcpy(&stepper->problem, problem, sizeof *problem);
+    copy_bytes(&stepper->problem, problem, sizeof *problem);
     stepper->t = stepper->t_new = (real)0.0;
     stepper->y = next;
     stepper->slope = next + n;
@@ -351,6 +321,7 @@ static void zds_set_up(struct zd_solver *solver, const struct zd_solve *solve, c
     solver->draw = NULL;
     solver->number = 0;
     solver->checked = 0;
+    solver->model_failure = solver->model_site = 0;
     solver->absolute = room;
     solver->scratch = solver->absolute + solve->n;
     solver->given = solver->scratch + solve->n;
@@ -505,6 +476,17 @@ static int zds_flow(struct zd_solver *solver, real t)
         ZDS_AT(model, dose->flowing) = flowing;
     }
     return changed;
+}
+
+static int zdm_slopes(struct zd_stepper *stepper, real t, const real *y, real *slope)
+{
+    int why = stepper->problem.slopes(stepper->problem.context, t, y, slope);
+
+    stepper->evaluations++;
+    if (why != 0) {
+        stepper->trouble = why;
+    }
+    return why;
 }
 
 /* The present point is the state of the model. */
@@ -739,6 +721,72 @@ static int zdm_repeat(struct zd_stepper *stepper, real t)
     return stepper->scheme->repeat(stepper, t - stepper->t);
 }
 
+/* If the rest is smaller than this part of a step, the step goes to the limit, because the rest is rounding. */
+#define RK4_CRUMB (real)1e-9
+
+/* Vector number k in the memory of the method. */
+#define ZDM_VECTOR(stepper, k) ((stepper)->vectors + (size_t)(k) * (size_t)(stepper)->problem.n)
+
+enum { RK4_STAGE, RK4_K2, RK4_K3, RK4_K4, RK4_VECTORS };
+
+static int zdm_kutta(struct zd_stepper *s, real t, real at, real h, const real *y, const real *k1, real *out)
+{
+    int n = s->problem.n, i;
+    real *stage = ZDM_VECTOR(s, RK4_STAGE), *k2 = ZDM_VECTOR(s, RK4_K2);
+    real *k3 = ZDM_VECTOR(s, RK4_K3), *k4 = ZDM_VECTOR(s, RK4_K4);
+    real middle = t + (real)0.5 * h;
+
+    for (i = 0; i < n; i++) {
+        stage[i] = y[i] + (real)0.5 * h * k1[i];
+    }
+    if (zdm_slopes(s, middle, stage, k2) != 0) {
+        return s->trouble;
+    }
+    for (i = 0; i < n; i++) {
+        stage[i] = y[i] + (real)0.5 * h * k2[i];
+    }
+    if (zdm_slopes(s, middle, stage, k3) != 0) {
+        return s->trouble;
+    }
+    for (i = 0; i < n; i++) {
+        stage[i] = y[i] + h * k3[i];
+    }
+    if (zdm_slopes(s, at, stage, k4) != 0) {
+        return s->trouble;
+    }
+    for (i = 0; i < n; i++) {
+        out[i] = y[i] + h / (real)6.0 * (k1[i] + (real)2.0 * k2[i] + (real)2.0 * k3[i] + k4[i]);
+    }
+    return 0;
+}
+
+static int rk4_repeat(struct zd_stepper *s, real h)
+{
+    s->length = h;
+    if (zdm_kutta(s, s->t, s->t_new, h, s->y, s->slope, s->y_new) != 0) {
+        return s->trouble;
+    }
+    if (!zdm_finite(s, s->y_new) || zdm_slopes(s, s->t_new, s->y_new, s->slope_new) != 0) {
+        return s->trouble;
+    }
+    return zdm_finite(s, s->slope_new) ? 0 : s->trouble;
+}
+
+static void rk4_look(const struct zd_stepper *s, real share, real *y)
+{
+    real rest = (real)1.0 - share, h = s->length;
+    real both = share * share * ((real)3.0 - (real)2.0 * share);
+    real first = h * share * rest * rest, last = -h * share * share * rest;
+    int i;
+
+    /* This form keeps a constant state constant. */
+    for (i = 0; i < s->problem.n; i++) {
+        y[i] = s->y[i] + (both * (s->y_new[i] - s->y[i]) + first * s->slope[i] + last * s->slope_new[i]);
+    }
+}
+
+static const struct zd_scheme zdm_rk4 = { rk4_step, rk4_repeat, rk4_look, RK4_VECTORS, 0, 0 };
+
 /* Repeats the step so that it ends at t. */
 static int event_repeat(struct zd_solver *solver, real t)
 {
@@ -952,6 +1000,12 @@ static int carry_pieces(struct zd_solver *solver, real t, real end)
     }
 }
 
+/* The caller's moment has come; no event has this number. */
+#define PAUSED 32767
+
+go4:
+    m->place = 2;
+
 /* C89 has these functions for double only. */
 #if defined(__STDC_VERSION__) && __STDC_VERSION__ >= 199901L
 #define real_fabs fabsf
@@ -988,8 +1042,1476 @@ static const long states_slopes[] = {
     (long)AT(hg_sum[4]), (long)AT(g_sum[5]), (long)AT(hg_sum[5])
 };
 
+/* C89 has these functions for double only. */
+#if defined(__STDC_VERSION__) && __STDC_VERSION__ >= 199901L
+#define real_exp expf
+#define real_log logf
+#define real_sqrt sqrtf
+#define real_fabs fabsf
+#define real_floor floorf
+#define real_pow powf
+#else
+#define real_exp(x) ((real)exp((double)(x)))
+#define real_log(x) ((real)log((double)(x)))
+#define real_sqrt(x) ((real)sqrt((double)(x)))
+#define real_fabs(x) ((real)fabs((double)(x)))
+#define real_floor(x) ((real)floor((double)(x)))
+#define real_pow(x, y) ((real)pow((double)(x), (double)(y)))
+#endif
+
+enum zd_block_method {
+    ZDV_DOPRI, ZDV_STIFF,
+    ZDV_EULER, ZDV_HEUN, ZDV_RUNGE, ZDV_ADAMS, ZDV_ADEULER, ZDV_ADRUNGE, ZDV_DERIVIMPLICIT, ZDV_SPARSE
+};
+
+struct zd_span_problem {
+    int method;
+    int n;
+    int (*slopes)(void *context, real t, const real *y, real *slope);
+    /* d slope[i]/d y[j], row by row; null: by differences. */
+    int (*jacobian)(void *context, real t, const real *y, real *matrix);
+    int below, above;       /* see zdmethod.h */
+    /* The moment of the first jump after t, or HUGE_VAL; null: there are no jumps. */
+    real (*jump)(void *context, real t);
+    /* Reports each accepted step of a method with error control, from stepper->t to stepper->t_new, before it is
+       committed (zdm_look gives values within).  A nonzero result ends the call with it.  May be null. */
+    int (*passed)(void *context, const struct zd_stepper *stepper);
+    /* Draws each step before it is committed, and the beginning of a piece (step 0).  May be null. */
+    void (*drawn)(void *context, const struct zd_stepper *stepper, int step);
+    void *context;
+    const real *own;      /* absolute tolerance of each state, negative: the default; null: all defaults */
+};
+
+/* The data that may differ from row to row. */
+struct zd_pace {
+    real step;            /* delta_t, for historic methods */
+    real tolerance;       /* maxerr */
+    real span;            /* TO - FROM: a step below 1e-14 of it, or of t, is too short */
+    real longest;         /* the longest step of a method with error control; 0: no limit */
+};
+
+struct zd_span {
+    struct zd_span_problem problem;
+    struct zd_stepper stepper;
+    real *absolute;
+    real *origin;         /* y at the beginning of the interval */
+    void *room;             /* of the method */
+    int *integers;          /* of the method; null: after the doubles in the room */
+    int *known;             /* in a library: below 0 if the equations have reset the method; else null */
+    real edge;            /* the end of the present piece; from here on, functions have their values from the left */
+    real before;          /* the moment that represents it */
+    real ahead;           /* the time up to which the step length is known */
+    int stiff;              /* the explicit method has switched to the stiff one: a warning, once */
+    int at_work;            /* RESET is among the equations: it takes effect from the next step on */
+    int told;
+};
+
+/* The numbers that a stepper needs from call to call in addition to its matrices, if each call begins with zdm_anew. */
+#define ZDM_KEPT 5
+
+/* Numbers that zdv_lasting keeps in addition to those of the method. */
+#define ZDV_KEPT (ZDM_KEPT + 2)
+
+static int span_slopes(void *context, real t, const real *y, real *slope)
+{
+    struct zd_span *span = (struct zd_span *)context;
+
+    if (t >= span->edge) {
+        t = span->before;
+    }
+    return span->problem.slopes(span->problem.context, t, y, slope);
+}
+
+static int span_jacobian(void *context, real t, const real *y, real *matrix)
+{
+    struct zd_span *span = (struct zd_span *)context;
+
+    if (t >= span->edge) {
+        t = span->before;
+    }
+    return span->problem.jacobian(span->problem.context, t, y, matrix);
+}
+
+static void zdv_use(struct zd_span *span, const struct zd_scheme *scheme)
+{
+    struct zd_problem problem;
+
+    problem.n = span->problem.n;
+    problem.n_sums = problem.n_unwatched = 0;
+    problem.slopes = span_slopes;
+    problem.jacobian = span->problem.jacobian != NULL ? span_jacobian : NULL;
+    problem.below = span->problem.below;
+    problem.above = span->problem.above;
+    problem.context = (void *)span;
+    problem.relative = (real)0.0;
+    problem.absolute = span->absolute;
+    zdm_create(&span->stepper, scheme, &problem, span->room);
+    if (span->integers != NULL) {
+        span->stepper.integers = span->integers;
+    }
+}
+
+/* The tolerance for the estimate. */
+static real stiff_tolerance(const struct zd_stepper *s)
+{
+    return s->problem.relative > (real)0.0 ? (real)0.1 * real_pow(s->problem.relative, (real)2.0 / (real)3.0) : (real)0.0;
+}
+
+/* Vectors. */
+enum {
+    ZDR_Z1, ZDR_Z2, ZDR_Z3,     /* the stages less y */
+    ZDR_W1, ZDR_W2, ZDR_W3,     /* the same in the coordinates of the iteration */
+    ZDR_F1, ZDR_F2, ZDR_F3,     /* their slopes; changes of w */
+    ZDR_P1, ZDR_P2, ZDR_P3,     /* the polynomial of the last step */
+    ZDR_SCALE,                  /* the allowed error of each component */
+    ZDR_STAGE,
+    ZDR_VECTORS
+};
+
+/* Number of components whose errors count. */
+#define ZDM_WATCHED(stepper) ((stepper)->problem.n - (stepper)->problem.n_unwatched)
+
+/* Sets the scale; returns the error that the iteration may leave, in units of it. */
+static real stiff_scale(struct zd_stepper *s)
+{
+    const struct zd_problem *problem = &s->problem;
+    real tolerance = stiff_tolerance(s), wider = (real)1.0, *scale = ZDM_VECTOR(s, ZDR_SCALE), allowed, least;
+    int i, watched = ZDM_WATCHED(s);
+
+    if (tolerance > (real)0.0) {
+        wider = tolerance / problem->relative;
+    } else {
+        tolerance = (real)1e-6;
+    }
+    for (i = 0; i < watched; i++) {
+        scale[i] = wider * (problem->absolute[i] + problem->relative * real_fabs(s->y[i])) + FLT_MIN;
+    }
+    allowed = real_sqrt(tolerance) < (real)0.03 ? real_sqrt(tolerance) : (real)0.03;
+    least = (real)10.0 * FLT_EPSILON / tolerance;
+    return allowed > least ? allowed : least;
+}
+
+static /* E. Hairer, S. P. Norsett, G. Wanner, Solving Ordinary Differential Equations I, II.4: the length at which an Euler
+   step changes y by 1/100 of itself, then the one at which the error from the second derivative is about 1/100.  For
+   vanishing slopes, 1e-6 of the remaining interval replaces the book's 1e-6. */
+real zdm_guess(struct zd_stepper *stepper, real limit, real order, real *y, real *slope)
+{
+    const struct zd_problem *problem = &stepper->problem;
+    const real *y0 = stepper->y, *f0 = stepper->slope;
+    real rest = limit - stepper->t, length, better, d0 = (real)0.0, d1 = (real)0.0, d2 = (real)0.0, scale;
+    int i, watched = ZDM_WATCHED(stepper);
+
+    for (i = 0; i < watched; i++) {
+        scale = problem->absolute[i] + problem->relative * real_fabs(y0[i]) + FLT_MIN;
+        if (real_fabs(y0[i]) / scale > d0) {
+            d0 = real_fabs(y0[i]) / scale;
+        }
+        if (real_fabs(f0[i]) / scale > d1) {
+            d1 = real_fabs(f0[i]) / scale;
+        }
+    }
+    if (d1 == (real)0.0 && watched == 0) {
+        return rest;
+    }
+    length = d0 < (real)1e-5 || d1 < (real)1e-5 ? (real)1e-6 * rest : (real)0.01 * (d0 / d1);
+    /* A state near 0 would make the length shorter than the shortest step. */
+    if (length < (real)10.0 * stepper->least) {
+        length = (real)10.0 * stepper->least;
+    }
+    if (!(length < rest)) {
+        length = rest;
+    }
+    for (i = 0; i < problem->n; i++) {
+        y[i] = y0[i] + length * f0[i];
+    }
+    if (zdm_slopes(stepper, stepper->t + length, y, slope) != 0) {
+        return (real)0.01 * length;
+    }
+    for (i = 0; i < watched; i++) {
+        scale = problem->absolute[i] + problem->relative * real_fabs(y0[i]) + FLT_MIN;
+        if (!(real_fabs(slope[i] - f0[i]) / scale <= d2)) {
+            d2 = real_fabs(slope[i] - f0[i]) / scale;
+        }
+    }
+    d2 = d2 / length;
+    if (d1 > d2) {
+        d2 = d1;
+    }
+    if (d2 - d2 != (real)0.0) {
+        return (real)0.01 * length;
+    }
+    better = d2 <= (real)1e-15 ? (real)0.001 * rest : real_pow((real)0.01 / d2, (real)1.0 / order);
+    if (better > (real)100.0 * length) {
+        better = (real)100.0 * length;
+    }
+    if (better < (real)10.0 * stepper->least) {
+        better = (real)10.0 * stepper->least;
+    }
+    return better < rest ? better : rest;
+}
+
+/* A step that ends this close to the limit goes there. */
+#define ZDM_STRETCH (real)1.01
+
+/* Two equal steps are better than a long one and a tiny one.  A step is too short if a quarter of it does not change t,
+   because the stages within it must differ. */
+static real zdm_length(struct zd_stepper *stepper, real limit)
+{
+    real rest = limit - stepper->t;
+    real length = stepper->proposed;
+
+    if (rest <= length * ZDM_STRETCH) {
+        length = rest;
+        stepper->t_new = limit;
+    } else {
+        if (rest < (real)2.0 * length) {
+            length = (real)0.5 * rest;
+        }
+        stepper->t_new = stepper->t + length;
+    }
+    if (stepper->t + (real)0.25 * length == stepper->t || length < FLT_MIN) {
+        return (real)0.0;
+    }
+    if (length < stepper->least && stepper->t_new < limit) {
+        return (real)0.0;
+    }
+    return length;
+}
+
+/* Number of components on which slopes depend. */
+#define ZDM_COUPLED(stepper) ((stepper)->problem.n - (stepper)->problem.n_sums)
+
+/* The Jacobian of the problem.  Nonzero: it has none here. */
+static int jacobian_given(struct zd_stepper *s, real *matrix)
+{
+    const struct zd_problem *problem = &s->problem;
+    size_t wide = (size_t)(problem->below < 0 ? ZDM_COUPLED(s) : problem->below + 1 + problem->above), k;
+
+    if (problem->jacobian(problem->context, s->t, s->y, matrix) != 0) {
+        return 1;
+    }
+    for (k = 0; k < (size_t)problem->n * wide; k++) {
+        if (matrix[k] - matrix[k] != (real)0.0) {
+            return 1;
+        }
+    }
+    return 0;
+}
+
+static real jacobian_step(const struct zd_stepper *s, int j)
+{
+    const struct zd_problem *problem = &s->problem;
+    real size = real_fabs(s->y[j]), change = real_fabs(s->length * s->slope[j]);
+
+    if (change > size && change - change == (real)0.0) {
+        size = change;
+    }
+    if (problem->relative > (real)0.0 && problem->absolute[j] / problem->relative > size) {
+        size = problem->absolute[j] / problem->relative;
+    }
+    if (!(size > real_sqrt(FLT_MIN))) {
+        size = (real)1.0;
+    }
+    size *= real_sqrt(FLT_EPSILON);
+    return s->slope[j] < (real)0.0 ? -size : size;
+}
+
+static int zdm_jacobian(struct zd_stepper *s, real *moved, real *slope, real *matrix)
+{
+    int n = s->problem.n, j;
+    real delta;
+
+    s->jacobians++;
+    if (s->problem.jacobian != NULL && jacobian_given(s, matrix) == 0) {
+        return 0;
+    }
+    for (j = 0; j < n; j++) {
+        moved[j] = s->y[j];
+    }
+    for (j = 0; j < ZDM_COUPLED(s); j++) {
+        delta = jacobian_step(s, j);
+        s->trouble = 0;
+        if (jacobian_column(s, j, delta, moved, slope, matrix) == 0) {
+            continue;
+        }
+        s->trouble = 0;
+        if (jacobian_column(s, j, -delta, moved, slope, matrix) != 0) {
+            return s->trouble;
+        }
+    }
+    return 0;
+}
+
+/* The Jacobian at the present point. */
+static int stiff_jacobian(struct zd_stepper *s)
+{
+    struct zd_newton *newton = &s->newton;
+
+    newton->known = newton->fresh = 0;
+    newton->factored = (real)0.0;
+    if (zdm_jacobian(s, ZDM_VECTOR(s, ZDR_STAGE), ZDM_VECTOR(s, ZDR_F1), s->matrices) != 0) {
+        return s->trouble;
+    }
+    newton->known = newton->fresh = 1;
+    return 0;
+}
+
+#define ZDR_MATRIX(stepper, k) \
+    ((stepper)->matrices + (size_t)(k) * (size_t)(stepper)->problem.n * (size_t)(stepper)->problem.n)
+
+/* Matrices: the Jacobian, gamma/h - J, (alpha + i beta)/h - J. */
+enum { ZDR_JACOBIAN, ZDR_REAL, ZDR_RE, ZDR_IM, ZDR_MATRICES };
+
+/* Copies -J to both matrices, with imaginary part 0; in a band, rows of the factors are wider than those of J. */
+static void newton_copy(const struct zd_stepper *s)
+{
+    int n = ZDM_COUPLED(s), below = s->problem.below, i, j;
+    int have = below < 0 ? n : below + 1 + s->problem.above, wide = below < 0 ? n : have + below;
+    const real *jacobian = s->matrices;
+    real *plain = ZDR_MATRIX(s, ZDR_REAL), *re = ZDR_MATRIX(s, ZDR_RE), *im = ZDR_MATRIX(s, ZDR_IM);
+
+    for (i = 0; i < n; i++) {
+        for (j = 0; j < have; j++) {
+            plain[j] = re[j] = -jacobian[j];
+            im[j] = (real)0.0;
+        }
+        for (; j < wide; j++) {
+            plain[j] = re[j] = im[j] = (real)0.0;
+        }
+        jacobian += have;
+        plain += wide;
+        re += wide;
+        im += wide;
+    }
+}
+
+/* The eigenvalues of the inverse of the matrix of coefficients: gamma, alpha +- i beta. */
+#define ZDR_GAMMA (real)3.637834252744496
+
+#define ZDR_ALPHA (real)2.6810828736277523
+
+#define ZDR_BETA (real)3.0504301992474105
+
+/* The first row and column that a pivot does not reach. */
+#define LU_DOWN(k) ((k) + below + 1 < n ? (k) + below + 1 : n)
+
+#define LU_RIGHT(k) ((k) + right + 1 < n ? (k) + right + 1 : n)
+
+/* The position of column 0 of a row. */
+#define LU_ROW(a, i) ((a) + (size_t)(i) * step)
+
+/* Exchanges columns [k, end) of two rows. */
+static void lu_exchange(real *one, real *other, int k, int end)
+{
+    real value;
+
+    for (; k < end; k++) {
+        value = one[k];
+        one[k] = other[k];
+        other[k] = value;
+    }
+}
+
+static int lu_factor(int n, int below, int right, size_t step, real *a, int *pivot)
+{
+    int i, j, k, p, down, end;
+    real *row, *top, factor, largest;
+
+    for (k = 0; k < n; k++) {
+        down = LU_DOWN(k);
+        end = LU_RIGHT(k);
+        largest = (real)0.0;
+        p = k;
+        for (i = k; i < down; i++) {
+            factor = real_fabs(LU_ROW(a, i)[k]);
+            if (factor > largest) {
+                largest = factor;
+                p = i;
+            }
+        }
+        if (!(largest > (real)0.0) || largest - largest != (real)0.0) {
+            return 1;
+        }
+        pivot[k] = p;
+        top = LU_ROW(a, k);
+        if (p != k) {
+            lu_exchange(top, LU_ROW(a, p), k, end);
+        }
+        for (i = k + 1; i < down; i++) {
+            row = LU_ROW(a, i);
+            if (row[k] == (real)0.0) {
+                continue;
+            }
+            factor = row[k] = row[k] / top[k];
+            for (j = k + 1; j < end; j++) {
+                row[j] -= factor * top[j];
+            }
+        }
+    }
+    return 0;
+}
+
+static int zdm_factor(int n, real *a, int *pivot)
+{
+    return lu_factor(n, n, n, (size_t)n, a, pivot);
+}
+
+static int lu_cfactor(int n, int below, int right, size_t step, real *re, real *im, int *pivot)
+{
+    int i, j, k, p, down, end;
+    real *row_re, *row_im, *top_re, *top_im, x, y, size, largest;
+
+    for (k = 0; k < n; k++) {
+        down = LU_DOWN(k);
+        end = LU_RIGHT(k);
+        largest = (real)0.0;
+        p = k;
+        for (i = k; i < down; i++) {
+            size = real_fabs(LU_ROW(re, i)[k]) + real_fabs(LU_ROW(im, i)[k]);
+            if (size > largest) {
+                largest = size;
+                p = i;
+            }
+        }
+        if (!(largest > (real)0.0) || largest - largest != (real)0.0) {
+            return 1;
+        }
+        pivot[k] = p;
+        top_re = LU_ROW(re, k);
+        top_im = LU_ROW(im, k);
+        if (p != k) {
+            lu_exchange(top_re, LU_ROW(re, p), k, end);
+            lu_exchange(top_im, LU_ROW(im, p), k, end);
+        }
+        for (i = k + 1; i < down; i++) {
+            row_re = LU_ROW(re, i);
+            row_im = LU_ROW(im, i);
+            if (row_re[k] == (real)0.0 && row_im[k] == (real)0.0) {
+                continue;
+            }
+            size = top_re[k] * top_re[k] + top_im[k] * top_im[k];
+            x = (row_re[k] * top_re[k] + row_im[k] * top_im[k]) / size;
+            y = (row_im[k] * top_re[k] - row_re[k] * top_im[k]) / size;
+            row_re[k] = x;
+            row_im[k] = y;
+            for (j = k + 1; j < end; j++) {
+                row_re[j] -= x * top_re[j] - y * top_im[j];
+                row_im[j] -= x * top_im[j] + y * top_re[j];
+            }
+        }
+    }
+    return 0;
+}
+
+static int zdm_cfactor(int n, real *re, real *im, int *pivot)
+{
+    return lu_cfactor(n, n, n, (size_t)n, re, im, pivot);
+}
+
+static int zdb_factor(int n, int below, int above, real *a, int *pivot)
+{
+    return lu_factor(n, below, below + above, (size_t)(2 * below + above), a + below, pivot);
+}
+
+static int zdb_cfactor(int n, int below, int above, real *re, real *im, int *pivot)
+{
+    return lu_cfactor(n, below, below + above, (size_t)(2 * below + above), re + below, im + below, pivot);
+}
+
+static int zdr_factor(struct zd_stepper *s, real h)
+{
+    int n = ZDM_COUPLED(s), below = s->problem.below, above = s->problem.above, i, failed;
+    size_t first = below < 0 ? 0 : (size_t)below, k;
+    size_t apart = below < 0 ? (size_t)n + 1 : (size_t)(2 * below + above + 1);
+    real *plain = ZDR_MATRIX(s, ZDR_REAL), *re = ZDR_MATRIX(s, ZDR_RE), *im = ZDR_MATRIX(s, ZDR_IM);
+
+    newton_copy(s);
+    for (i = 0; i < n; i++) {
+        k = first + (size_t)i * apart;
+        plain[k] += ZDR_GAMMA / h;
+        re[k] += ZDR_ALPHA / h;
+        im[k] = ZDR_BETA / h;
+    }
+    s->newton.factored = (real)0.0;
+    if (below < 0) {
+        failed = zdm_factor(n, plain, s->integers) != 0 || zdm_cfactor(n, re, im, s->integers + n) != 0;
+    } else {
+        failed = zdb_factor(n, below, above, plain, s->integers) != 0
+                 || zdb_cfactor(n, below, above, re, im, s->integers + n) != 0;
+    }
+    if (failed) {
+        return 1;
+    }
+    s->newton.factored = h;
+    return 0;
+}
+
+#define ZDR_C2 (real)0.6449489742783178
+
+/* (4 -+ sqrt 6)/10 */
+#define ZDR_C1 (real)0.1550510257216822
+
+static void zdr_polynomial(const struct zd_stepper *s, real at, real *values)
+{
+    const real *p1 = ZDM_VECTOR(s, ZDR_P1), *p2 = ZDM_VECTOR(s, ZDR_P2), *p3 = ZDM_VECTOR(s, ZDR_P3);
+    real from2 = at - (ZDR_C2 - (real)1.0), from1 = at - (ZDR_C1 - (real)1.0);
+    int i;
+
+    for (i = 0; i < s->problem.n; i++) {
+        values[i] = at * (p1[i] + from2 * (p2[i] + from1 * p3[i]));
+    }
+}
+
+#define RADAU_TI11 (real)4.325579890063155
+
+#define RADAU_TI12 (real)0.33919925181580984
+
+#define RADAU_TI13 (real)0.5417705399358749
+
+#define RADAU_TI21 -(real)4.178718591551905
+
+#define RADAU_TI22 -(real)0.32768282076106237
+
+#define RADAU_TI23 (real)0.47662355450055044
+
+#define RADAU_TI31 -(real)0.5028726349457868
+
+#define RADAU_TI32 (real)2.571926949855605
+
+#define RADAU_TI33 -(real)0.5960392048282249
+
+/* Initial z and w. */
+static void newton_guess(struct zd_stepper *s, real h)
+{
+    int n = s->problem.n, i;
+    real *z1 = ZDM_VECTOR(s, ZDR_Z1), *z2 = ZDM_VECTOR(s, ZDR_Z2), *z3 = ZDM_VECTOR(s, ZDR_Z3);
+    real *w1 = ZDM_VECTOR(s, ZDR_W1), *w2 = ZDM_VECTOR(s, ZDR_W2), *w3 = ZDM_VECTOR(s, ZDR_W3);
+    real ratio = s->newton.continued && s->newton.span > (real)0.0 ? h / s->newton.span : (real)0.0;
+
+    if (ratio > (real)0.0) {
+        zdr_polynomial(s, ZDR_C1 * ratio, z1);
+        zdr_polynomial(s, ZDR_C2 * ratio, z2);
+        zdr_polynomial(s, ratio, z3);
+    }
+    for (i = 0; i < n; i++) {
+        if (ratio == (real)0.0) {
+            z1[i] = z2[i] = z3[i] = (real)0.0;
+        }
+        w1[i] = RADAU_TI11 * z1[i] + RADAU_TI12 * z2[i] + RADAU_TI13 * z3[i];
+        w2[i] = RADAU_TI21 * z1[i] + RADAU_TI22 * z2[i] + RADAU_TI23 * z3[i];
+        w3[i] = RADAU_TI31 * z1[i] + RADAU_TI32 * z2[i] + RADAU_TI33 * z3[i];
+    }
+}
+
+#define RADAU_ITERATIONS 7
+
+/* f at the three stages; nonzero: no value. */
+static int newton_slopes(struct zd_stepper *s, real h)
+{
+    static const int from[3] = { ZDR_Z1, ZDR_Z2, ZDR_Z3 }, into[3] = { ZDR_F1, ZDR_F2, ZDR_F3 };
+    real at[3], *stage = ZDM_VECTOR(s, ZDR_STAGE);
+    const real *z;
+    int n = s->problem.n, i, k;
+
+    at[0] = s->t + ZDR_C1 * h;
+    at[1] = s->t + ZDR_C2 * h;
+    at[2] = s->t_new;
+    for (k = 0; k < 3; k++) {
+        z = ZDM_VECTOR(s, from[k]);
+        for (i = 0; i < n; i++) {
+            stage[i] = s->y[i] + z[i];
+        }
+        if (zdm_slopes(s, at[k], stage, ZDM_VECTOR(s, into[k])) != 0 || !zdm_finite(s, ZDM_VECTOR(s, into[k]))) {
+            return s->trouble;
+        }
+    }
+    return 0;
+}
+
+static void lu_solve(int n, int below, int right, size_t step, const real *a, const int *pivot, real *b)
+{
+    int i, j, k, down, end;
+    const real *row;
+    real value;
+
+    for (k = 0; k < n; k++) {
+        down = LU_DOWN(k);
+        value = b[pivot[k]];
+        b[pivot[k]] = b[k];
+        b[k] = value;
+        for (i = k + 1; i < down; i++) {
+            b[i] -= LU_ROW(a, i)[k] * value;
+        }
+    }
+    for (i = n - 1; i >= 0; i--) {
+        row = LU_ROW(a, i);
+        end = LU_RIGHT(i);
+        value = b[i];
+        for (j = i + 1; j < end; j++) {
+            value -= row[j] * b[j];
+        }
+        b[i] = value / row[i];
+    }
+}
+
+static void zdm_solve(int n, const real *a, const int *pivot, real *b)
+{
+    lu_solve(n, n, n, (size_t)n, a, pivot, b);
+}
+
+static void zdb_solve(int n, int below, int above, const real *a, const int *pivot, real *b)
+{
+    lu_solve(n, below, below + above, (size_t)(2 * below + above), a + below, pivot, b);
+}
+
+/* The sums follow from the other components: their rows of gamma/h - J contain only -J and the diagonal. */
+static void newton_sums(const struct zd_stepper *s, real h, real *b)
+{
+    int n = s->problem.n, coupled = ZDM_COUPLED(s), i, j;
+    real gamma = ZDR_GAMMA / h;
+    const real *row;
+
+    for (i = coupled; i < n; i++) {
+        row = s->matrices + (size_t)i * (size_t)coupled;
+        for (j = 0; j < coupled; j++) {
+            b[i] += row[j] * b[j];
+        }
+        b[i] = b[i] / gamma;
+    }
+}
+
+static void zdr_solve(const struct zd_stepper *s, real *b)
+{
+    int n = ZDM_COUPLED(s);
+
+    if (s->problem.below < 0) {
+        zdm_solve(n, ZDR_MATRIX(s, ZDR_REAL), s->integers, b);
+    } else {
+        zdb_solve(n, s->problem.below, s->problem.above, ZDR_MATRIX(s, ZDR_REAL), s->integers, b);
+    }
+    newton_sums(s, s->newton.factored, b);
+}
+
+static void lu_csolve(int n, int below, int right, size_t step, const real *re, const real *im, const int *pivot,
+        real *x, real *y)
+{
+    int i, j, k, down, end;
+    const real *row_re, *row_im;
+    real a, b, size;
+
+    for (k = 0; k < n; k++) {
+        down = LU_DOWN(k);
+        a = x[pivot[k]];
+        x[pivot[k]] = x[k];
+        x[k] = a;
+        b = y[pivot[k]];
+        y[pivot[k]] = y[k];
+        y[k] = b;
+        for (i = k + 1; i < down; i++) {
+            row_re = LU_ROW(re, i);
+            row_im = LU_ROW(im, i);
+            x[i] -= row_re[k] * a - row_im[k] * b;
+            y[i] -= row_re[k] * b + row_im[k] * a;
+        }
+    }
+    for (i = n - 1; i >= 0; i--) {
+        row_re = LU_ROW(re, i);
+        row_im = LU_ROW(im, i);
+        end = LU_RIGHT(i);
+        a = x[i];
+        b = y[i];
+        for (j = i + 1; j < end; j++) {
+            a -= row_re[j] * x[j] - row_im[j] * y[j];
+            b -= row_re[j] * y[j] + row_im[j] * x[j];
+        }
+        size = row_re[i] * row_re[i] + row_im[i] * row_im[i];
+        x[i] = (a * row_re[i] + b * row_im[i]) / size;
+        y[i] = (b * row_re[i] - a * row_im[i]) / size;
+    }
+}
+
+static void zdm_csolve(int n, const real *re, const real *im, const int *pivot, real *x, real *y)
+{
+    lu_csolve(n, n, n, (size_t)n, re, im, pivot, x, y);
+}
+
+static void zdb_csolve(int n, int below, int above, const real *re, const real *im, const int *pivot, real *x, real *y)
+{
+    lu_csolve(n, below, below + above, (size_t)(2 * below + above), re + below, im + below, pivot, x, y);
+}
+
+/* The same with (alpha + i beta)/h. */
+static void newton_csums(const struct zd_stepper *s, real h, real *re, real *im)
+{
+    int n = s->problem.n, coupled = ZDM_COUPLED(s), i, j;
+    real alpha = ZDR_ALPHA / h, beta = ZDR_BETA / h, size = alpha * alpha + beta * beta, x, y;
+    const real *row;
+
+    for (i = coupled; i < n; i++) {
+        row = s->matrices + (size_t)i * (size_t)coupled;
+        for (j = 0; j < coupled; j++) {
+            re[i] += row[j] * re[j];
+            im[i] += row[j] * im[j];
+        }
+        x = re[i];
+        y = im[i];
+        re[i] = (x * alpha + y * beta) / size;
+        im[i] = (y * alpha - x * beta) / size;
+    }
+}
+
+static void newton_csolve(const struct zd_stepper *s, real *x, real *y)
+{
+    int n = ZDM_COUPLED(s);
+    const real *re = ZDR_MATRIX(s, ZDR_RE), *im = ZDR_MATRIX(s, ZDR_IM);
+
+    if (s->problem.below < 0) {
+        zdm_csolve(n, re, im, s->integers + n, x, y);
+    } else {
+        zdb_csolve(n, s->problem.below, s->problem.above, re, im, s->integers + n, x, y);
+    }
+    newton_csums(s, s->newton.factored, x, y);
+}
+
+/* T, and its inverse TI. */
+#define RADAU_T11 (real)0.09123239487089295
+
+#define RADAU_T12 -(real)0.1412552950209542
+
+#define RADAU_T13 -(real)0.030029194105147424
+
+#define RADAU_T21 (real)0.241717932707107
+
+#define RADAU_T22 (real)0.20412935229379994
+
+#define RADAU_T23 (real)0.3829421127572619
+
+#define RADAU_T31 (real)0.966048182615093
+
+/* One iteration: improves w and z.  Returns the largest change, in units of the scale; it may be NaN. */
+static real newton_improve(struct zd_stepper *s, real h)
+{
+    int n = s->problem.n, watched = ZDM_WATCHED(s), i;
+    real gamma = ZDR_GAMMA / h, alpha = ZDR_ALPHA / h, beta = ZDR_BETA / h, f1, f2, f3, size, largest = (real)0.0;
+    real *z1 = ZDM_VECTOR(s, ZDR_Z1), *z2 = ZDM_VECTOR(s, ZDR_Z2), *z3 = ZDM_VECTOR(s, ZDR_Z3);
+    real *w1 = ZDM_VECTOR(s, ZDR_W1), *w2 = ZDM_VECTOR(s, ZDR_W2), *w3 = ZDM_VECTOR(s, ZDR_W3);
+    real *d1 = ZDM_VECTOR(s, ZDR_F1), *d2 = ZDM_VECTOR(s, ZDR_F2), *d3 = ZDM_VECTOR(s, ZDR_F3);
+    const real *scale = ZDM_VECTOR(s, ZDR_SCALE);
+
+    for (i = 0; i < n; i++) {
+        f1 = d1[i];
+        f2 = d2[i];
+        f3 = d3[i];
+        d1[i] = RADAU_TI11 * f1 + RADAU_TI12 * f2 + RADAU_TI13 * f3 - gamma * w1[i];
+        d2[i] = RADAU_TI21 * f1 + RADAU_TI22 * f2 + RADAU_TI23 * f3 - alpha * w2[i] + beta * w3[i];
+        d3[i] = RADAU_TI31 * f1 + RADAU_TI32 * f2 + RADAU_TI33 * f3 - alpha * w3[i] - beta * w2[i];
+    }
+    zdr_solve(s, d1);
+    newton_csolve(s, d2, d3);
+    for (i = 0; i < n; i++) {
+        w1[i] += d1[i];
+        w2[i] += d2[i];
+        w3[i] += d3[i];
+        z1[i] = RADAU_T11 * w1[i] + RADAU_T12 * w2[i] + RADAU_T13 * w3[i];
+        z2[i] = RADAU_T21 * w1[i] + RADAU_T22 * w2[i] + RADAU_T23 * w3[i];
+        z3[i] = RADAU_T31 * w1[i] + w2[i];
+        if (i >= watched) {
+            continue;
+        }
+        size = (real_fabs(d1[i]) + real_fabs(d2[i]) + real_fabs(d3[i])) / scale[i];
+        if (!(size <= largest)) {
+            largest = size;
+        }
+        if (size - size != (real)0.0) {
+            return size;
+        }
+    }
+    return largest;
+}
+
+/* The stages of a step of length h, with the present or new factors, and a new Jacobian if necessary. Nonzero: not
+   found; *shorter is then as in zdr_newton. */
+static int stiff_stages(struct zd_stepper *s, real h, real allowed, real *shorter)
+{
+    struct zd_newton *newton = &s->newton;
+    int failed;
+
+    *shorter = (real)0.25;
+    for (;;) {
+        s->trouble = 0;
+        if (!newton->known && stiff_jacobian(s) != 0) {
+            return 1;
+        }
+        failed = real_fabs(newton->factored - h) > (real)1e-9 * h && zdr_factor(s, h) != 0;
+        if (!failed) {
+            failed = zdr_newton(s, h, allowed, shorter) != 0;
+        }
+        if (!failed || newton->fresh) {
+            return failed;
+        }
+        newton->known = 0;
+    }
+}
+
+static void zdm_shorten(struct zd_stepper *stepper, real factor)
+{
+    stepper->proposed = stepper->length * factor;
+    stepper->rejected++;
+}
+
+/* -(13 + 7 sqrt 6)/3, (-13 + 7 sqrt 6)/3, -1/3 */
+#define RADAU_E1 -(real)10.048809399827416
+
+#define RADAU_E2 (real)1.382142733160749
+
+#define RADAU_E3 -(real)0.3333333333333333
+
+/* The largest component, in units of the scale; records which it is. */
+static real stiff_size(struct zd_stepper *s, const real *values)
+{
+    const real *scale = ZDM_VECTOR(s, ZDR_SCALE);
+    real largest = (real)0.0, size;
+    int i, watched = ZDM_WATCHED(s);
+
+    for (i = 0; i < watched; i++) {
+        size = real_fabs(values[i]) / scale[i];
+        if (!(size <= largest)) {
+            largest = size;
+            s->component = i;
+        }
+        if (size - size != (real)0.0) {
+            break;
+        }
+    }
+    return largest;
+}
+
+/* The error estimate in units of the scale; it may be NaN. */
+static real stiff_estimate(struct zd_stepper *s, real h, int careful)
+{
+    int n = s->problem.n, i;
+    const real *z1 = ZDM_VECTOR(s, ZDR_Z1), *z2 = ZDM_VECTOR(s, ZDR_Z2), *z3 = ZDM_VECTOR(s, ZDR_Z3);
+    real *sum = ZDM_VECTOR(s, ZDR_F1), *error = ZDM_VECTOR(s, ZDR_F2), *stage = ZDM_VECTOR(s, ZDR_STAGE), size;
+
+    for (i = 0; i < n; i++) {
+        sum[i] = (RADAU_E1 * z1[i] + RADAU_E2 * z2[i] + RADAU_E3 * z3[i]) / h;
+        error[i] = sum[i] + s->slope[i];
+    }
+    zdr_solve(s, error);
+    size = stiff_size(s, error);
+    if (!careful || !(size >= (real)1.0)) {
+        return size;
+    }
+    for (i = 0; i < n; i++) {
+        stage[i] = s->y[i] + error[i];
+    }
+    if (zdm_slopes(s, s->t, stage, error) != 0) {
+        s->trouble = 0;
+        return size;
+    }
+    for (i = 0; i < n; i++) {
+        error[i] += sum[i];
+    }
+    zdr_solve(s, error);
+    return stiff_size(s, error);
+}
+
+#define RADAU_SAFE (real)0.9
+
+#define RADAU_USUAL (real)7.0    /* iterations */
+
+/* Newton's divided differences of the stages and of 0 at the beginning of the step, from its end. */
+static void stiff_keep(struct zd_stepper *s)
+{
+    const real *z1 = ZDM_VECTOR(s, ZDR_Z1), *z2 = ZDM_VECTOR(s, ZDR_Z2), *z3 = ZDM_VECTOR(s, ZDR_Z3);
+    real *p1 = ZDM_VECTOR(s, ZDR_P1), *p2 = ZDM_VECTOR(s, ZDR_P2), *p3 = ZDM_VECTOR(s, ZDR_P3), near, far;
+    int i;
+
+    for (i = 0; i < s->problem.n; i++) {
+        p1[i] = (z2[i] - z3[i]) / (ZDR_C2 - (real)1.0);
+        near = (z1[i] - z2[i]) / (ZDR_C1 - ZDR_C2);
+        far = (near - z1[i] / ZDR_C1) / ZDR_C2;
+        p2[i] = (near - p1[i]) / (ZDR_C1 - (real)1.0);
+        p3[i] = p2[i] - far;
+    }
+    s->newton.span = s->length;
+}
+
+/* Computes the end of the step from its stages.  Nonzero: f has no value there. */
+static int stiff_finish(struct zd_stepper *s)
+{
+    const real *z3 = ZDM_VECTOR(s, ZDR_Z3);
+    int i;
+
+    for (i = 0; i < s->problem.n; i++) {
+        s->y_new[i] = s->y[i] + z3[i];
+    }
+    if (zdm_slopes(s, s->t_new, s->y_new, s->slope_new) != 0) {
+        return s->trouble;
+    }
+    if (!zdm_finite(s, s->y_new) || !zdm_finite(s, s->slope_new)) {
+        return s->trouble;
+    }
+    stiff_keep(s);
+    return 0;
+}
+
+/* A step that was shortened to meet the limit gives little information about longer ones, unless it was barely
+   accurate enough. */
+static void zdm_accept(struct zd_stepper *stepper, real factor)
+{
+    real next = stepper->length * factor;
+
+    if (next > stepper->proposed || factor < (real)1.0 || stepper->length >= stepper->proposed) {
+        stepper->proposed = next;
+    }
+}
+
+#define RADAU_SMALLER (real)0.2
+
+#define RADAU_LARGER (real)8.0
+
+#define RADAU_FAST (real)0.001    /* rate of convergence at which the Jacobian is kept */
+
+#define RADAU_KEEP (real)1.2    /* growth too small for new factors */
+
+/* The factor for the next length after an accepted step. */
+static real stiff_growth(struct zd_stepper *s, real error, real usual, int again)
+{
+    struct zd_newton *newton = &s->newton;
+    real factor = usual, foretold;
+
+    if (error < (real)1e-10) {
+        error = (real)1e-10;
+    }
+    if (newton->last_length > (real)0.0) {
+        foretold = RADAU_SAFE * s->length / newton->last_length * real_pow(newton->last_error / (error * error), (real)0.25);
+        if (foretold < factor) {
+            factor = foretold;
+        }
+    }
+    if (factor < RADAU_SMALLER) {
+        factor = RADAU_SMALLER;
+    }
+    if (factor > RADAU_LARGER) {
+        factor = RADAU_LARGER;
+    }
+    if (again && factor > (real)1.0) {
+        factor = (real)1.0;
+    }
+    newton->last_length = s->length;
+    newton->last_error = error > (real)0.01 ? error : (real)0.01;
+    newton->known = newton->known && newton->rate <= RADAU_FAST;
+    if (newton->known && factor >= (real)1.0 && factor <= RADAU_KEEP) {
+        factor = (real)1.0;
+    }
+    return factor;
+}
+
+/* Near the beginning, differences from there are more accurate than those from the end. */
+static void stiff_look(const struct zd_stepper *s, real share, real *y)
+{
+    const real *z3 = ZDM_VECTOR(s, ZDR_Z3);
+    int i;
+
+    zdr_polynomial(s, share - (real)1.0, y);
+    for (i = 0; i < s->problem.n; i++) {
+        y[i] = share < (real)0.5 ? s->y[i] + (y[i] + z3[i]) : s->y_new[i] + y[i];
+    }
+}
+
+static const struct zd_scheme zdm_radau = { stiff_step, stiff_repeat, stiff_look, ZDR_VECTORS, ZDR_MATRICES, 2 };
+
+enum { DP_STAGE, DP_K2, DP_K3, DP_K4, DP_K5, DP_K6, DP_VECTORS };
+
+/* Stages 2 to 7: y_new and slope_new.  Nonzero: f has no value somewhere. */
+static int dopri_stages(struct zd_stepper *s, real h)
+{
+    int n = s->problem.n, i;
+    real t = s->t, *stage = ZDM_VECTOR(s, DP_STAGE), *y_new = s->y_new;
+    const real *y = s->y, *k1 = s->slope;
+    real *k2 = ZDM_VECTOR(s, DP_K2), *k3 = ZDM_VECTOR(s, DP_K3), *k4 = ZDM_VECTOR(s, DP_K4);
+    real *k5 = ZDM_VECTOR(s, DP_K5), *k6 = ZDM_VECTOR(s, DP_K6);
+
+    for (i = 0; i < n; i++) {
+        stage[i] = y[i] + h * ((real)1.0 / (real)5.0) * k1[i];
+    }
+    if (zdm_slopes(s, t + h * ((real)1.0 / (real)5.0), stage, k2) != 0) {
+        return s->trouble;
+    }
+    for (i = 0; i < n; i++) {
+        stage[i] = y[i] + h * ((real)3.0 / (real)40.0 * k1[i] + (real)9.0 / (real)40.0 * k2[i]);
+    }
+    if (zdm_slopes(s, t + h * ((real)3.0 / (real)10.0), stage, k3) != 0) {
+        return s->trouble;
+    }
+    for (i = 0; i < n; i++) {
+        stage[i] = y[i] + h * ((real)44.0 / (real)45.0 * k1[i] - (real)56.0 / (real)15.0 * k2[i] + (real)32.0 /
+                (real)9.0 * k3[i]);
+    }
+    if (zdm_slopes(s, t + h * ((real)4.0 / (real)5.0), stage, k4) != 0) {
+        return s->trouble;
+    }
+    for (i = 0; i < n; i++) {
+        stage[i] = y[i] + h * ((real)19372.0 / (real)6561.0 * k1[i] - (real)25360.0 / (real)2187.0 * k2[i] +
+                (real)64448.0 / (real)6561.0 * k3[i]
+        - (real)212.0 / (real)729.0 * k4[i]);
+    }
+    if (zdm_slopes(s, t + h * ((real)8.0 / (real)9.0), stage, k5) != 0) {
+        return s->trouble;
+    }
+    for (i = 0; i < n; i++) {
+        stage[i] = y[i] + h * ((real)9017.0 / (real)3168.0 * k1[i] - (real)355.0 / (real)33.0 * k2[i] + (real)46732.0
+                / (real)5247.0 * k3[i]
+        + (real)49.0 / (real)176.0 * k4[i] - (real)5103.0 / (real)18656.0 * k5[i]);
+    }
+    if (zdm_slopes(s, s->t_new, stage, k6) != 0) {
+        return s->trouble;
+    }
+    for (i = 0; i < n; i++) {
+        y_new[i] = y[i] + h * ((real)35.0 / (real)384.0 * k1[i] + (real)500.0 / (real)1113.0 * k3[i] + (real)125.0 /
+                (real)192.0 * k4[i]
+        - (real)2187.0 / (real)6784.0 * k5[i] + (real)11.0 / (real)84.0 * k6[i]);
+    }
+    return zdm_slopes(s, s->t_new, y_new, s->slope_new);
+}
+
+#define DP_SAFETY (real)0.9
+
+#define DP_MEMORY (real)0.04
+
+#define DP_EXPONENT (real)0.17           /* 1/5 - 0.75 * MEMORY */
+
+#define DP_GROW (real)10.0
+
+#define DP_SHRINK_AT_BREAK (real)0.01    /* the length came from a smoother part of the solution */
+
+#define DP_SHRINK (real)0.2
+
+#define DP_SHRINK_ON_TROUBLE (real)0.25
+
+static int dopri_step(struct zd_stepper *s, real limit)
+{
+    int again = 0;
+    real h, error, factor, least;
+
+    if (s->proposed <= (real)0.0) {
+        s->proposed = zdm_guess(s, limit, (real)5.0, ZDM_VECTOR(s, DP_STAGE), ZDM_VECTOR(s, DP_K2));
+    }
+    s->trouble = 0;
+    while ((h = zdm_length(s, limit)) > (real)0.0) {
+        s->length = h;
+        s->trouble = 0;
+        error = dopri_stages(s, h) == 0 ? dopri_error(s, h) : -(real)1.0;
+        if (error >= (real)0.0 && error <= (real)1.0) {
+            if (error < (real)1e-10) {
+                error = (real)1e-10;
+            }
+            factor = DP_SAFETY * real_exp(DP_MEMORY * real_log(s->last_error) - DP_EXPONENT * real_log(error));
+            if (factor > DP_GROW) {
+                factor = DP_GROW;
+            }
+            if (again && factor > (real)1.0) {
+                factor = (real)1.0;
+            }
+            s->last_error = error > (real)0.0001 ? error : (real)0.0001;
+            zdm_accept(s, factor);
+            return 0;
+        }
+        least = s->at_break ? DP_SHRINK_AT_BREAK : DP_SHRINK;
+        factor = error < (real)0.0 ? DP_SHRINK_ON_TROUBLE : DP_SAFETY * real_pow(error, -(real)1.0 / (real)5.0);
+        zdm_shorten(s, factor > least ? factor : least);
+        again = 1;
+    }
+    return zdm_why(s);
+}
+
+static int dopri_repeat(struct zd_stepper *s, real h)
+{
+    s->length = h;
+    if (dopri_stages(s, h) != 0 || dopri_error(s, h) < (real)0.0) {
+        return s->trouble;
+    }
+    return 0;
+}
+
+/* y + h * sum of b_i(share) k_i.  DOPRI5 has y + share*(dy + rest*(b + share*(c + rest*e))) with rest = 1 - share,
+   dy = y_new - y, b = h*k1 - dy, c = dy - h*k7 - b, e = h * (sum of d_i k_i). */
+static void dopri_look(const struct zd_stepper *s, real share, real *y)
+{
+    static const real d1 = -(real)12715105075.0 / (real)11282082432.0, d3 = (real)87487479700.0 / (real)32700410799.0,
+        d4 = -(real)10690763975.0 / (real)1880347072.0, d5 = (real)701980252875.0 / (real)199316789632.0,
+        d6 = -(real)1453857185.0 / (real)822651844.0, d7 = (real)69997945.0 / (real)29380423.0;
+    real rest = (real)1.0 - share, h = s->length, dy, b, c, e;
+    const real *k1 = s->slope, *k7 = s->slope_new;
+    const real *k3 = ZDM_VECTOR(s, DP_K3), *k4 = ZDM_VECTOR(s, DP_K4);
+    const real *k5 = ZDM_VECTOR(s, DP_K5), *k6 = ZDM_VECTOR(s, DP_K6);
+    int i;
+
+    for (i = 0; i < s->problem.n; i++) {
+        dy = s->y_new[i] - s->y[i];
+        b = h * k1[i] - dy;
+        c = dy - h * k7[i] - b;
+        e = h * (d1 * k1[i] + d3 * k3[i] + d4 * k4[i] + d5 * k5[i] + d6 * k6[i] + d7 * k7[i]);
+        y[i] = s->y[i] + share * (dy + rest * (b + share * (c + rest * e)));
+    }
+}
+
+static const struct zd_scheme zdm_dopri = { dopri_step, dopri_repeat, dopri_look, DP_VECTORS, 0, 0 };
+
+/* The methods with error control. */
+static const struct zd_scheme *span_scheme(int method)
+{
+    return method == ZDV_STIFF ? &zdm_radau : &zdm_dopri;
+}
+
+static void zdv_forget(struct zd_span *span, int run)
+{
+    if (run) {
+        span->stiff = span->at_work = span->told = 0;
+        zdv_use(span, span_scheme(span->problem.method));
+    }
+    if (span->at_work) {
+        span->told = 1;
+        return;
+    }
+    zdm_forget(&span->stepper, (real)0.0);
+    span->edge = span->before = span->ahead = (real)HUGE_VAL;
+}
+
+enum { KEPT_PROPOSED, KEPT_LENGTH, KEPT_FACTORED, KEPT_KNOWN, KEPT_RATE };
+
+static void zdm_take_up(struct zd_stepper *stepper, const real *kept)
+{
+    stepper->proposed = kept[KEPT_PROPOSED];
+    stepper->length = kept[KEPT_LENGTH];
+    stepper->newton.factored = kept[KEPT_FACTORED];
+    stepper->newton.known = kept[KEPT_KNOWN] != (real)0.0;
+    stepper->newton.rate = kept[KEPT_RATE];
+}
+
+#define SPAN_ABSOLUTE (real)0.0001
+
+static void span_tolerances(struct zd_span *span, const struct zd_pace *pace)
+{
+    const real *own = span->problem.own;
+    int i;
+
+    span->stepper.problem.relative = pace->tolerance;
+    for (i = 0; i < span->problem.n; i++) {
+        span->absolute[i] = own != NULL && own[i] >= (real)0.0 ? own[i] : SPAN_ABSOLUTE * pace->tolerance;
+    }
+}
+
+static int span_tight(int method)
+{
+    return method == ZDV_DOPRI || method == ZDV_STIFF;
+}
+
+enum zd_code {
+    ZDF_GOOD = 0,
+    ZDF_ITERATIONS = 1,     /* too many iterations or steps */
+    ZDF_SINGULAR = 2,       /* singular matrix */
+    ZDF_STEP_SMALL = 3,     /* step below round-off */
+    ZDF_CORRECTOR = 4,
+    ZDF_BOUNDARY = 5,       /* inconsistent boundary conditions */
+    ZDF_START = 6,          /* bad starting values */
+    ZDF_NO_DATA = 7,
+    ZDF_NO_SOLUTION = 8,
+    ZDF_MEMORY = 9,
+    ZDF_DIVISION = 10,
+    ZDF_NO_FILE = 11,       /* a data file that cannot be read */
+    ZDF_DIVERGED = 12,      /* a value is not finite */
+    ZDF_NEGATIVE = 13,      /* a negative argument */
+    ZDF_OUTSIDE = 14        /* outside the data of a forcing function */
+};
+
+/* The moment before a jump, in units of rounding (zdforce.h). */
+#define SPAN_BEFORE ((real)2.0 * FLT_EPSILON)
+
+/* A piece shorter than this fraction of the time is too short for the stages of a method. */
+#define SPAN_CRUMB ((real)8.0 * FLT_EPSILON)
+
+/* Too short for any method: one Euler step. */
+static int span_crumb(struct zd_span *span, real limit)
+{
+    struct zd_stepper *stepper = &span->stepper;
+    int i;
+
+    for (i = 0; i < span->problem.n; i++) {
+        stepper->y[i] += (limit - stepper->t) * stepper->slope[i];
+    }
+    return 0;
+}
+
+#define SPAN_STEPS 1000000L
+
+#define SPAN_PATIENCE 20000L
+
+/* The explicit method stops; the stiff one continues from its present point. */
+static int hand_over(struct zd_span *span, const struct zd_pace *pace)
+{
+    struct zd_stepper *stepper = &span->stepper;
+    real t = stepper->t;
+    int i;
+
+    for (i = 0; i < span->problem.n; i++) {
+        span->absolute[i] = stepper->y[i];
+    }
+    zdv_use(span, &zdm_radau);
+    for (i = 0; i < span->problem.n; i++) {
+        stepper->y[i] = span->absolute[i];
+    }
+    span->stiff = 1;
+    span_tolerances(span, pace);
+    return zdm_anew(stepper, t);
+}
+
+#define SPAN_LEAST (real)1e-14
+
+static int span_piece(struct zd_span *span, const struct zd_pace *pace, real limit, long *steps)
+{
+    struct zd_stepper *stepper = &span->stepper;
+    real end;
+    int why = 0;
+
+    while (why == 0 && stepper->t < limit) {
+        if (++*steps > SPAN_STEPS) {
+            return ZDF_ITERATIONS;
+        }
+        if (*steps > SPAN_PATIENCE && span->problem.method == ZDV_DOPRI && !span->stiff) {
+            why = hand_over(span, pace);
+            if (why != 0) {
+                return why;
+            }
+        }
+        stepper->least = SPAN_LEAST * (real_fabs(stepper->t) > pace->span ? real_fabs(stepper->t) : pace->span);
+        end = pace->longest > (real)0.0 && stepper->t + pace->longest < limit ? stepper->t + pace->longest : limit;
+        why = zdm_step(stepper, end);
+        if (why == 0 && span->problem.passed != NULL) {
+            why = span->problem.passed(span->problem.context, stepper);
+        }
+        if (why == 0 && span->problem.drawn != NULL) {
+            span->problem.drawn(span->problem.context, stepper, 1);
+        }
+        if (why == 0) {
+            zdm_commit(stepper);
+        }
+    }
+    return why;
+}
+
+static int span_pieces(struct zd_span *span, const struct zd_pace *pace, real from, real to)
+{
+    real t = from, jump, limit;
+    long steps = 0;
+    int why;
+
+    while (t < to) {
+        jump = span->problem.jump != NULL ? span->problem.jump(span->problem.context, t) : (real)HUGE_VAL;
+        limit = jump < to ? jump : to;
+        if (!(limit > t)) {
+            return ZDF_STEP_SMALL;
+        }
+        span->edge = (real)HUGE_VAL;
+        if (t == span->ahead) {
+            zdm_forget(&span->stepper, (real)0.0);
+        }
+        why = zdm_anew(&span->stepper, t);
+        if (why != 0) {
+            return span_code(why);
+        }
+        if (span->problem.drawn != NULL) {
+            span->problem.drawn(span->problem.context, &span->stepper, 0);
+        }
+        if (jump <= to) {
+            span->edge = jump;
+            span->before = jump == (real)0.0 ? -FLT_MIN : jump - SPAN_BEFORE * real_fabs(jump);
+            if (span->before < t) {
+                span->before = t;
+            }
+        }
+        why = limit - t <= SPAN_CRUMB * real_fabs(limit) ? span_crumb(span, limit)
+        : span_piece(span, pace, limit, &steps);
+        if (why != 0) {
+            return span_code(why);
+        }
+        if (++steps > SPAN_STEPS) {
+            return ZDF_ITERATIONS;
+        }
+        span->ahead = jump <= to ? jump : (real)HUGE_VAL;
+        t = limit;
+    }
+    return 0;
+}
+
+static real zdv_steps(real interval, real step)
+{
+    real n = real_floor(interval / step + (real)0.9);
+
+    return n >= (real)1.0 ? n : (real)1.0;
+}
+
+/* Whether the equations have reset the method since the last call. */
+static int span_told(struct zd_span *span)
+{
+    int told = span->told;
+
+    span->told = 0;
+    if (span->known != NULL && *span->known < 0) {
+        *span->known = 1;
+        told = 1;
+    }
+    return told;
+}
+
+static int span_steps(struct zd_span *span, const struct zd_pace *pace, real from, real to)
+{
+    struct zd_stepper *stepper = &span->stepper;
+    real n = zdv_steps(to - from, pace->step), h = (to - from) / n, j;
+    int why;
+
+    if (!(pace->step > (real)0.0) || !(n <= (real)1000000000.0)) {
+        return n > (real)1000000000.0 ? ZDF_ITERATIONS : ZDF_STEP_SMALL;
+    }
+    stepper->proposed = h;
+    for (j = (real)1.0; j <= n; j = j + (real)1.0) {
+        stepper->t = from + (j - (real)1.0) * h;
+        why = stepper->scheme->step(stepper, from + j * h);
+        if (why != 0) {
+            return span_code(why);
+        }
+        if (span->problem.drawn != NULL) {
+            span->problem.drawn(span->problem.context, stepper, 1);
+        }
+        zdm_commit(stepper);
+        if (span_told(span)) {
+            zdm_forget(stepper, h);
+        }
+    }
+    return 0;
+}
+
+static int zdv_carry(struct zd_span *span, const struct zd_pace *pace, real from, real to, real *y)
+{
+    int n = span->problem.n, i, why;
+
+    if (!(to > from)) {
+        return 0;
+    }
+    for (i = 0; i < n; i++) {
+        span->origin[i] = y[i];
+        span->stepper.y[i] = y[i];
+    }
+    span->stepper.problem.relative = pace->tolerance;
+    span_tolerances(span, pace);
+    span->edge = (real)HUGE_VAL;
+    span->at_work = 1;
+    why = span_tight(span->problem.method) ? span_pieces(span, pace, from, to) : span_steps(span, pace, from, to);
+    span->edge = (real)HUGE_VAL;
+    span->at_work = 0;
+    if (span_told(span) || (why != 0 && span_tight(span->problem.method))) {
+        zdv_forget(span, 0);
+    }
+    for (i = 0; i < n; i++) {
+        y[i] = why == 0 ? span->stepper.y[i] : span->origin[i];
+    }
+    return why;
+}
+
+static void zdm_put_away(const struct zd_stepper *stepper, real *kept)
+{
+    kept[KEPT_PROPOSED] = stepper->proposed;
+    kept[KEPT_LENGTH] = stepper->length;
+    kept[KEPT_FACTORED] = stepper->newton.factored;
+    kept[KEPT_KNOWN] = (real)stepper->newton.known;
+    kept[KEPT_RATE] = stepper->newton.rate;
+}
+
+static int zdv_lasting(const struct zd_span_problem *problem, const struct zd_pace *pace, real *memory, int *integers,
+                int *known, real from, real to, real *y)
+{
+    struct zd_span span;
+    real *kept = memory;
+    int why;
+
+    copy_bytes(&span.problem, problem, sizeof *problem);
+    span.absolute = memory + ZDV_KEPT;
+    span.origin = span.absolute + problem->n;
+    span.room = (void *)(span.origin + problem->n);
+    span.integers = integers;
+    span.known = NULL;
+    zdv_forget(&span, 1);
+    if (*known != 0) {
+        if (kept[ZDM_KEPT] != (real)0.0) {
+            zdv_use(&span, &zdm_radau);
+            span.stiff = 1;
+        }
+        zdm_take_up(&span.stepper, kept);
+        span.ahead = kept[ZDM_KEPT + 1];
+    }
+    if (*known < 0) {
+        zdv_forget(&span, 0);
+    }
+    *known = 1;
+    span.known = known;
+    why = zdv_carry(&span, pace, from, to, y);
+    zdm_put_away(&span.stepper, kept);
+    kept[ZDM_KEPT] = (real)span.stiff;
+    kept[ZDM_KEPT + 1] = span.ahead;
+    return why;
+}
+
+/* The result of a method's equations when the model has failed in them. */
+#define FAILED_WITHIN (-1)
+
+/* A function tabulated at intervals + 1 points.  table: a flag that it has been computed, its ends, the numbers it
+   depends on, then rows of `width` numbers.  Returns the place of the row before x, which is inside, and the fraction of
+   the way to the next row; -1: x is not a number. */
+static long zd_tabulated_row(const real *table, int depends, int width, int intervals, real x, real *share)
+{
+    const real low = table[1], high = table[2], with = (real)intervals;
+    real position = (x - low) / (high - low) * with, point = real_floor(position);
+
+    if (point >= with) {
+        point = with - (real)1.0;
+    }
+    if (!(point >= (real)0.0)) {
+        return -1L;
+    }
+    *share = position - point;
+    return 3L + depends + (long)point * width;
+}
+
+/* Its values, by linear interpolation; beyond an end, the value there. */
+static int zd_tabulated(const real *table, int depends, int width, int intervals, real x, real *into)
+{
+    const real *row = table + 3 + depends;
+    real share;
+    long at;
+    int i;
+
+    if (x <= table[1] || x >= table[2]) {
+        if (!(x <= table[1])) {
+            row = row + (long)intervals * width;
+        }
+        for (i = 0; i < width; i++) {
+            into[i] = row[i];
+        }
+        return 1;
+    }
+    at = zd_tabulated_row(table, depends, width, intervals, x, &share);
+    if (at < 0) {
+        return 0;
+    }
+    row = table + at;
+    for (i = 0; i < width; i++) {
+        into[i] = row[i] + share * (row[i + width] - row[i]);
+    }
+    return 1;
+}
+
 #include <stddef.h>
-#include <string.h>
 #include "model.h"
 
 typedef model_real real;
@@ -1106,7 +2628,7 @@ int model_setting_index(const char *name)
     int index;
 
     for (index = 0; index < MODEL_SETTINGS; index++) {
-        if (strcmp(setting_names[index], name) == 0) {
+        if (differ(setting_names[index], name) == 0) {
             return index;
         }
     }
@@ -1126,7 +2648,7 @@ int model_index(const char *name)
     int index;
 
     for (index = 0; index < MODEL_QUANTITIES; index++) {
-        if (strcmp(names[index], name) == 0) {
+        if (differ(names[index], name) == 0) {
             return index;
         }
     }
@@ -1158,7 +2680,7 @@ const char *model_culprit(const struct model *m)
 
 int model_init(struct model *m, const struct model_settings *settings)
 {
-    (void)memset(m, 0, sizeof *m);
+    clear_bytes(m, sizeof *m);
     m->set = settings;
     m->site = -1;
     if (bad_setting(m) != MODEL_GOOD) {

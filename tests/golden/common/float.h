@@ -34,7 +34,8 @@ typedef float model_real;
 #define MODEL_BAD_SETTING 66 /* a setting that is infinite or not a number */
 
 void model_defaults(struct model_settings *settings);
-int model_init(struct model *m, const struct model_settings *settings); /* keeps the pointer to the settings */
+/* Keeps the pointer to the settings. */
+int model_init(struct model *m, const struct model_settings *settings);
 int model_step(struct model *m); /* advances to the next row of results, or to the end */
 /* Computes a row at this time, which must not be before the current one. */
 int model_advance_to(struct model *m, model_real time);

@@ -54,8 +54,8 @@ const BEYOND: &[&str] = &["delayp", "while_card"];
 /// An array that contains 5 and 1e30.
 const REFUSED: &[&str] = &["array_aging_chain"];
 
-/// Models with data files, and with methods that choose their own steps.
-const NO_LIBRARY: &[&str] = &["library-data-file", "library-equations"];
+/// Models with data files, and equations of COSMO.
+const NO_LIBRARY: &[&str] = &["library-data-file", "COSMO's equations"];
 
 #[test]
 fn every_model_is_near_to_its_doubles_and_the_same_in_32_bits() {

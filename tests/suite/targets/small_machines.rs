@@ -28,7 +28,7 @@ const FLOAT_TOLERANCE: f64 = 1e-6;
 const TOO_LARGE: &[(&str, &str)] = &[("mcs51", "lake.dyn"), ("mcs51", "world2.dyn")];
 
 /// Models that are no library, or have no fixed-point form; the messages are told where they belong.
-const REFUSED: &[&str] = &["[library-data-file]", "[library-equations]", "[library-fixed]"];
+const REFUSED: &[&str] = &["[library-data-file]", "[library-fixed]"];
 
 struct Small {
     name: String,

@@ -13,17 +13,6 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
          `READ` 读入：库的调用者在设置中以数组给出它们。程序（`--form program`）可以读数据文件。",
     ),
     told(
-        "library-equations",
-        "A library has methods of fixed steps only. Of SCoP these are `euler`, `heun`, `runge`, `adams`, `derivimplicit` and \
-         `sparse`, whose step is `delta_t`, and `newton` for equations; a SOLVE without METHOD varies its steps. Of COSMO it is \
-         `RK4`, with doses and events; ADAPTIVE and STIFF choose their own steps. `--method RK4` reads the same text, and so does \
-         the stepping of 1969, `--method CLASSIC`. Take a step that is small against the fastest turnover, and compare \
-         with a run of the model's own method.",
-        "库只有定步长的方法。SCoP 的是 `euler`、`heun`、`runge`、`adams`、`derivimplicit` 和 `sparse`（步长为 `delta_t`），方程组用 \
-         `newton`；不写 METHOD 的 SOLVE 自选步长。COSMO 的是 `RK4`，给药和事件都可以有；ADAPTIVE 和 STIFF 自选步长。`--method RK4` \
-         用同一程序，1969 年的步进法 `--method CLASSIC` 也是。步长应比最快的周转小得多，并与模型自己的方法比较。",
-    ),
-    told(
         "library-function",
         "A library has no memory of its own beyond its struct, no files and nobody who reads what it prints. Functions of SCoP \
          that need one of these cannot be called there: the queue, LAG, integrals and splines of FUNCTIONs and arrays, partial differential \
@@ -60,10 +49,11 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
         "library-float",
         "With `--real float` every number of the model must be a float: 0, or between about 1.4e-45 and 3.4e38 in magnitude. \
          This one would become infinite or 0. A bound that is never reached may be smaller (`C LIMIT=1E30`), a \
-         quantity may have another unit; `--real double` holds up to 1.8e308. For a table, the slopes between its values are meant too.",
+         quantity may have another unit; `--real double` holds up to 1.8e308. For a table, the slopes between its values are meant too. \
+         A steady state (`STEADYSTATE`) and MATCH need more digits than a float has, and random numbers of SCoP more bits.",
         "使用 `--real float` 时，模型的每个数都必须是单精度数：0，或绝对值约在 1.4e-45 与 3.4e38 之间。这个数会变成无穷大或 0。\
          永远达不到的界限可以小一些（`C LIMIT=1E30`），量可以换用别的单位；`--real double` 可到 1.8e308。对于表，\
-         各值之间的斜率也算在内。",
+         各值之间的斜率也算在内。稳态（`STEADYSTATE`）和 MATCH 需要的位数多于单精度数所有，SCoP 的随机数也是。",
     ),
     told(
         "library-fixed",

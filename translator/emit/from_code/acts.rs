@@ -269,6 +269,7 @@ impl<'a> Body<'_, 'a> {
         let number = self.emission.unit.int(solve.index() as i64);
         let call = match self.emission.solving.get(&solve).copied() {
             Some(carry) => {
+                self.resume_here();
                 let model = self.model();
                 self.emission.unit.call(carry, &[model])
             }
@@ -278,6 +279,9 @@ impl<'a> Body<'_, 'a> {
             }
         };
         let kind = self.take_kind(call);
+        if self.emission.solving.contains_key(&solve) {
+            self.pause_if(kind);
+        }
         let zero = self.emission.unit.int(0);
         let failed = self.emission.unit.binary(CBinary::Less, kind, zero);
         let positive = self.emission.unit.unary(CUnary::Negate, kind);

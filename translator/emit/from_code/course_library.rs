@@ -6,7 +6,7 @@ use super::function::{Body, Leaving, drop_labels};
 use super::order::order_from;
 use super::step_library::Call;
 use super::{DOUBLE, Emission, Layout, SolveNames, Spilled};
-use crate::c::{CBinary, CExpression, CStatement, CType, CUnary, Case, Name, Node, Unit};
+use crate::c::{CBinary, CBlock, CExpression, CStatement, CType, CUnary, Case, Name, Node, Unit};
 use crate::code::{Function, Id, Local, Place, Stated, Statement, System, Wait};
 use crate::emit::needs::Needs;
 
@@ -117,6 +117,25 @@ impl<'a> Body<'_, 'a> {
         self.set(member, place);
         let good = self.emission.unit.word("ZD_GOOD");
         self.push(CStatement::Return(Some(good)));
+    }
+
+    /// A place at which the program continues.
+    pub(super) fn resume_here(&mut self) {
+        self.rows += 1;
+        let place = self.emission.unit.int(self.rows as i64);
+        let member = self.of_head("place");
+        self.set(member, place);
+        let name = self.row_name(self.rows);
+        self.push(CStatement::Label(name));
+    }
+
+    /// Returns to the caller if its moment has come.
+    pub(super) fn pause_if(&mut self, kind: Node) {
+        let paused = self.emission.unit.word("PAUSED");
+        let test = self.emission.unit.binary(CBinary::Equal, kind, paused);
+        let good = self.emission.unit.word("ZD_GOOD");
+        let end = CBlock::of(vec![CStatement::Return(Some(good))]);
+        self.push(CStatement::If(test, end, CBlock::default()));
     }
 
     /// The program has ended.

@@ -7,7 +7,7 @@ use super::{CPlace, Emission, Layout, Package, Spilled};
 use crate::c::{Name, Unit};
 use crate::code::rows::RowEntries;
 use crate::code::walk::{self, Visitor};
-use crate::code::{Base, Expression, Function, Id, Place, Quantity, Solve, System};
+use crate::code::{Base, Expression, Function, Id, Method, Place, Quantity, Solve, System};
 use crate::emit::needs::Needs;
 
 /// The functions, and the data that the file's frame needs.
@@ -37,9 +37,19 @@ pub struct SolveParts {
     /// The slopes at the present time.
     pub rates: Option<String>,
     pub jacobian: Option<JacobianParts>,
+    pub jump: Option<JumpParts>,
     /// Whether states and slopes are consecutive in the struct.
     pub states: Vec<String>,
     pub members: Vec<String>,
+}
+
+/// What gives the next jump of the slopes.
+#[derive(Clone)]
+pub struct JumpParts {
+    pub call: String,
+    pub fails: bool,
+    /// The member that it sets.
+    pub next: String,
 }
 
 pub enum JacobianParts {
@@ -125,6 +135,11 @@ pub fn quantity_of(system: &System, place: Id<Place>) -> Option<Id<Quantity>> {
     }
 }
 
+/// The quantities of states, with their elements.
+pub fn states_of(system: &System, solve: Id<Solve>) -> impl Iterator<Item = (Id<Quantity>, u32)> {
+    system.solves[solve].states.iter().filter_map(|state| fixed_element(system, state.value))
+}
+
 impl Emission<'_> {
     fn solve_parts(&mut self, id: Id<Solve>) -> SolveParts {
         let system = self.system;
@@ -141,6 +156,12 @@ impl Emission<'_> {
                 matrix: self.member_text((matrix, 0)),
             },
         });
+        let jump = solve.jumps.filter(|_| matches!(solve.method, Method::Block(by) if by.controls_error()));
+        let jump = jump.map(|(function, next)| {
+            let shape = self.shapes.of(function);
+            let call = format!("{}({})", self.unit.names.text(shape.name), if shape.model { "m" } else { "" });
+            JumpParts { call, fails: shape.fails, next: self.member_text((next, 0)) }
+        });
         let place = |emission: &Self, place| match fixed_element(system, place) {
             Some(element) => emission.member_text(element),
             None => String::new(),
@@ -152,6 +173,7 @@ impl Emission<'_> {
             slopes,
             rates: (!of_states || self.evaluated.contains(&id)).then(|| format!("rates_{}", self.labels[id.index()])),
             jacobian,
+            jump,
             states: solve.states.iter().map(|state| place(self, state.value)).collect(),
             members: solve.states.iter().filter_map(|state| state.slope).map(|slope| place(self, slope)).collect(),
         }

@@ -39,7 +39,9 @@ pub use cut::{DOUBLE, Spilled};
 pub use fixed::Fixed;
 pub use homes::Outside;
 pub use layout::{CPlace, Layout, StructLayout};
-pub use library::{JacobianParts, RowLibrary, SolveParts, asks, quantity_of, reached, row_library, solve_stem};
+pub use library::{
+    JacobianParts, JumpParts, RowLibrary, SolveParts, asks, quantity_of, reached, row_library, solve_stem, states_of,
+};
 pub use package::{Package, given_name};
 pub use pass_library::{PassLibrary, pass_library, reached_by_passes};
 pub use program::LongProgram;

@@ -35,6 +35,9 @@ fn functions_of(system: &System, id: Id<Solve>) -> Vec<Id<Function>> {
     let solve = &system.solves[id];
     let mut functions = vec![solve.rates];
     functions.extend(solve.jacobian.map(|jacobian| jacobian.function));
+    // Methods of fixed steps pass over jumps.
+    let stops = matches!(solve.method, Method::Block(by) if by.controls_error());
+    functions.extend(solve.jumps.filter(|_| stops).map(|(function, _)| function));
     functions
 }
 

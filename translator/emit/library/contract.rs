@@ -133,7 +133,12 @@ pub fn shorten_never(system: &mut System) {
         }
     }
     never.into_iter().for_each(|value| system.code.expressions[value] = Expression::Real(NEVER_OF_FLOATS));
-    // What the translator compares with to see that a value is finite.
+    shorten_largest(system);
+}
+
+/// Puts the largest float in place of the largest number, which the translator compares with to see that a value is finite,
+/// and which stands for the moment of a jump that never comes.
+pub fn shorten_largest(system: &mut System) {
     let expressions: Vec<Id<Expression>> = system.code.expressions.ids().collect();
     for id in expressions {
         if let Expression::Real(f64::MAX) = system.code.expressions[id] {

@@ -1,6 +1,6 @@
 //! Libraries of programs that move time themselves and come back at each row: COSMO's, from Code.
 
-use super::super::from_code::{CourseLibrary, Fixed, course_library};
+use super::super::from_code::{self, CourseLibrary, Fixed, course_library};
 use super::super::layout::Layout;
 use super::super::program;
 use super::super::program::List;
@@ -12,12 +12,12 @@ use super::printed::{Functions, unit_of};
 use super::shape::{Carried, Shape};
 use super::steps::{LibraryPlaces, names_of};
 use super::trial::trial;
-use super::{Library, LibraryOptions, Making, Unfit, Written, contract, files, fixed, hot, parts};
+use super::{Library, LibraryOptions, Making, Unfit, Written, contract, files, fixed, hot, parts, rows};
 use crate::Simulation;
 use crate::code::localize::localize;
 use crate::code::numbers::times::timely;
 use crate::code::resume::{across_rows, follow_always};
-use crate::code::{Function, Id, Quantity, Solve, System};
+use crate::code::{BlockMethod, Function, Id, Method, Quantity, Solve, System};
 use askama::Template;
 
 /// Writes the library of a program of a simulation.
@@ -50,7 +50,7 @@ pub fn emit(simulation: &Simulation, mut system: System, options: &LibraryOption
         compared = Some(report.compared);
         spelling.fixed = Some(report.formats);
     }
-    leave_out_what_others_need(&mut system);
+    leave_out_what_others_need(&mut system, &simulation);
     let looked = shape.looked(&system);
     let in_fixed = spelling.fixed.as_ref().map(|formats| Fixed { formats, looked: &looked });
     let system = in_fixed.map_or(&system, |fixed| &fixed.formats.system);
@@ -76,10 +76,7 @@ pub fn emit(simulation: &Simulation, mut system: System, options: &LibraryOption
     let making = Making::new(&shape, &layout, &spelling, options, needs);
     let runtime = |words: &Words| {
         let carried = match carries {
-            true => {
-                let roots = ["zdm_rk4", "zds_set_up", "zds_renew", "zds_go"];
-                Parts::Solvers.definitions(&roots, &spelling)
-            }
+            true => Parts::Solvers.definitions(&roots(system, &simulation), &spelling),
             false => String::new(),
         };
         match options.real {
@@ -91,19 +88,85 @@ pub fn emit(simulation: &Simulation, mut system: System, options: &LibraryOption
     Ok(fixed::with_scalings(library, &making, compared))
 }
 
-/// A method of fixed steps needs no Jacobian, and nobody observes what is between rows.
-fn leave_out_what_others_need(system: &mut System) {
+/// Explicit methods need no Jacobian, and nobody observes what is between rows.
+fn leave_out_what_others_need(system: &mut System, simulation: &Simulation) {
     let solves: Vec<Id<Solve>> = system.solves.ids().collect();
-    for solve in solves {
-        system.solves[solve].jacobian = None;
-        system.solves[solve].observed = None;
+    for id in solves {
+        let solve = &mut system.solves[id];
+        solve.observed = None;
+        solve.jacobian =
+            solve.jacobian.filter(|_| Carrying::of(simulation.experiment.method_of(solve.method)).is_stiff);
     }
+}
+
+/// A method as clib has it.
+struct Carrying {
+    scheme: &'static str,
+    /// Its vectors besides the four of all, its matrices, and its integers for each state.
+    vectors: usize,
+    matrices: usize,
+    integers: usize,
+    /// The numbers that it keeps from call to call.
+    kept: usize,
+    is_stiff: bool,
+}
+
+impl Carrying {
+    fn of(method: Method) -> Carrying {
+        let explicit =
+            |scheme, vectors, kept| Carrying { scheme, vectors, kept, matrices: 0, integers: 0, is_stiff: false };
+        match method {
+            Method::Stiff { .. } | Method::Block(BlockMethod::Stiff) => {
+                Carrying { scheme: "zdm_radau", vectors: 14, matrices: 4, integers: 2, kept: KEPT, is_stiff: true }
+            }
+            Method::Adaptive { .. } => explicit("zdm_dopri", 6, KEPT),
+            Method::RungeKutta { .. } | Method::Block(_) | Method::Together(_) => explicit("zdm_rk4", 4, 0),
+        }
+    }
+
+    /// The numbers in which it works for n states: tolerances, states within a step, those at both ends with their slopes.
+    fn work(&self, n: usize) -> usize {
+        self.kept + (2 + 4 + self.vectors) * n + self.matrices * n * n
+    }
+}
+
+/// `ZDM_KEPT`
+const KEPT: usize = 5;
+
+/// A tolerance that floats can keep.
+fn for_floats(method: Method) -> Method {
+    let wider = |relative: f64| (rows::LEAST_TOLERANCE / relative.max(f64::MIN_POSITIVE)).max(1.0);
+    let least = |relative: f64| relative.max(rows::LEAST_TOLERANCE);
+    match method {
+        Method::Adaptive { relative, absolute } => {
+            Method::Adaptive { relative: least(relative), absolute: absolute * wider(relative) }
+        }
+        Method::Stiff { relative, absolute } => {
+            Method::Stiff { relative: least(relative), absolute: absolute * wider(relative) }
+        }
+        other => other,
+    }
+}
+
+/// What of clib the solves call.
+fn roots(system: &System, simulation: &Simulation) -> Vec<&'static str> {
+    let mut roots = vec!["zds_set_up", "zds_renew", "zds_to"];
+    for solve in system.solves.values() {
+        let carrying = Carrying::of(simulation.experiment.method_of(solve.method));
+        roots.push(carrying.scheme);
+        if carrying.kept > 0 {
+            roots.extend(["zdm_put_away", "zdm_take_up"]);
+        }
+    }
+    roots
 }
 
 #[derive(Template)]
 #[template(path = "library_carried.c", escape = "none")]
 struct CarriedSolves {
     p: String,
+    /// The type of numbers.
+    r: &'static str,
     zero: String,
     solves: Vec<CarriedSolve>,
 }
@@ -113,17 +176,22 @@ struct CarriedSolve {
     about: String,
     lists: Vec<List>,
     table: String,
-    /// Where its parts of `work` and `known` begin.
+    /// Where its parts of `work` and `known` begin, and the integers of the method.
     work: usize,
     known: usize,
+    integers: Option<usize>,
+    scheme: &'static str,
+    /// The numbers that the method keeps.
+    kept: usize,
 }
+
+/// What a solve returns at the moment that the caller has chosen, within its step.
+const PAUSED: &str = "\n/* The caller's moment has come; no event has this number. */\n#define PAUSED 32767\n";
 
 /// Numbers that live on from step to step besides doses: where the last call ended, and the last event.
 const LASTING: usize = 2;
 /// Whole numbers besides conditions: a run has begun, the last call ended with an event, events at that moment.
 const STATES: usize = 3;
-/// Vectors of RK4 and of what surrounds it: tolerances, states within a step, those at both ends with their slopes, stages.
-const VECTORS: usize = 2 + 4 + 4;
 
 /// The functions with the tables of their solves, and what carries these.
 fn carried(
@@ -137,16 +205,34 @@ fn carried(
     let mut solves = Vec::new();
     let mut room = Carried::default();
     for (id, solve) in system.solves.iter() {
+        shape.states.extend(from_code::states_of(system, id));
         let place = id.index();
-        let (lists, table) = program::carried(&shape.simulation, system, layout, id);
+        let method = shape.simulation.experiment.method_of(solve.method);
+        let method = if spelling.real == Real::Float { for_floats(method) } else { method };
+        let carrying = Carrying::of(method);
+        let real = |value: f64| spelling.number(value);
+        let (lists, table) = program::carried(&shape.simulation, system, layout, id, method, &real);
         let line = system.sites[solve.source].line;
         let label = layout.solves.get(place).map_or_else(|| place.to_string(), |names| names.label.clone());
         let about = format!(
             "Carries the equations of line {line} to the end of the step: 0, an event counted from 1, or below 0 a failure."
         );
-        solves.push(CarriedSolve { label, about, lists, table, work: room.work, known: room.known });
-        room.work += LASTING + VECTORS * solve.states.len() + solve.doses.len();
-        room.known += STATES + solve.events.len();
+        let states = STATES + solve.events.len();
+        let integers = (carrying.integers > 0).then_some(room.known + states);
+        let Carrying { scheme, kept, .. } = carrying;
+        solves.push(CarriedSolve {
+            label,
+            about,
+            lists,
+            table,
+            work: room.work,
+            known: room.known,
+            integers,
+            scheme,
+            kept,
+        });
+        room.work += LASTING + carrying.work(solve.states.len()) + solve.doses.len();
+        room.known += states + carrying.integers * solve.states.len();
     }
     shape.carried = Some(room);
     let p = options.prefix.clone();
@@ -156,8 +242,9 @@ fn carried(
             format!("\nstatic void forget_{label}(struct {p} *m);\nstatic int solve_{label}(struct {p} *m);\n")
         })
         .collect();
-    let frame = render(&CarriedSolves { p, zero: spelling.number(0.0), solves });
-    format!("{ahead}{functions}{frame}")
+    let r = spelling.type_name;
+    let frame = render(&CarriedSolves { p, r, zero: spelling.number(0.0), solves });
+    format!("{PAUSED}{ahead}{functions}{frame}")
 }
 
 /// What the caller can read.
@@ -173,6 +260,11 @@ fn used(system: &System, derived: Option<Id<Function>>) -> Vec<bool> {
     for function in derived.into_iter().chain([program]) {
         let effects = &system.code.functions[function].effects;
         effects.reads.iter().chain(effects.writes.iter()).for_each(|id| used[id.index()] = true);
+    }
+    for jacobian in system.solves.values().filter_map(|solve| solve.jacobian) {
+        let effects = &system.code.functions[jacobian.function].effects;
+        effects.reads.iter().chain(effects.writes.iter()).for_each(|id| used[id.index()] = true);
+        jacobian.matrix.into_iter().for_each(|id| used[id.index()] = true);
     }
     used
 }

@@ -35,6 +35,29 @@ pub struct Image<'a> {
 }
 
 #[derive(Template)]
+#[template(path = "library_module.c", escape = "none")]
+pub struct Module<'a> {
+    title: &'a str,
+    p: &'a str,
+    u: String,
+    course: bool,
+    counts: bool,
+    fixed: bool,
+    /// The caller chooses times.
+    advances: bool,
+    dosed: bool,
+    every: u32,
+    reads: bool,
+    input: Vec<String>,
+    input_count: usize,
+    /// So many numbers for READ have room.
+    room: usize,
+}
+
+/// Numbers for READ that JavaScript may give.
+const ROOM: usize = 1024;
+
+#[derive(Template)]
 #[template(path = "library_makefile", escape = "none")]
 pub struct Makefile {
     pub p: String,
@@ -93,6 +116,16 @@ impl<'a> Image<'a> {
             input,
             input_count,
         }
+    }
+}
+
+impl<'a> Module<'a> {
+    pub fn new(making: &'a Making, firmware: &'a Firmware) -> Module<'a> {
+        let Image { title, p, u, course, counts, fixed, every, reads, input, input_count, .. } =
+            Image::new(making, firmware);
+        let advances = making.shape.rows.is_some() || making.shape.carried.is_some();
+        let (dosed, room) = (making.is_dosed(), input_count.max(ROOM));
+        Module { title, p, u, course, counts, fixed, advances, dosed, every, reads, input, input_count, room }
     }
 }
 

@@ -56,6 +56,8 @@ pub struct Header<'a> {
     carried: Option<Carried>,
     /// Settings that say whether others are given.
     flags: Vec<(String, String)>,
+    /// There are states that a dose may change.
+    dosed: bool,
 }
 
 /// A return code.
@@ -113,6 +115,8 @@ pub struct Column {
     pub(super) member: String,
     pub(super) name: String,
     pub(super) bits: i32,
+    /// A dose may change it.
+    pub(super) dosed: bool,
 }
 
 /// Codes as in clib/model/zd.h.
@@ -141,10 +145,15 @@ const ROWS: &[Code] = &[
     Code { name: "INCREMENT", number: 31, meaning: "the increment of a loop that is not positive" },
     Code { name: "COUNT", number: 32, meaning: "more or fewer equations than unknowns" },
     Code { name: "DEPTH", number: 36, meaning: "a function calls itself too deeply" },
-    Code { name: "EARLIER", number: 64, meaning: "a time before the current one; only from advance_to" },
+    EARLIER,
     Code { name: "NO_ROWS", number: 65, meaning: "FROM, TO and WITH give no rows" },
     Code { name: "BAD_SETTING", number: 66, meaning: "a setting that is infinite or not a number" },
 ];
+const EARLIER: Code =
+    Code { name: "EARLIER", number: 64, meaning: "a time before the current one; only from advance_to" };
+/// If there are states that a dose may change.
+const NO_STATE: Code =
+    Code { name: "NO_STATE", number: 67, meaning: "not a state, or an amount that is not a number; only from dose" };
 const COURSE: &[Code] = &[
     Code { name: "INDEX", number: 12, meaning: "a computed subscript outside its array" },
     Code { name: "FUNCTION", number: 13, meaning: "a function outside its domain, or overflowing" },
@@ -163,6 +172,7 @@ const COURSE: &[Code] = &[
 const CARRIED: &[Code] = &[
     Code { name: "STEP_SMALL", number: 19, meaning: "a step of the method does not advance T" },
     Code { name: "EVENTS", number: 27, meaning: "an endless sequence of events at one moment" },
+    EARLIER,
 ];
 /// Codes of libraries only, in addition to those of clib.
 const BAD_SEED: Code = Code { name: "BAD_SEED", number: 29, meaning: "the seed is not 1 to 2147483646" };
@@ -179,7 +189,8 @@ const SATURATED: Code = Code {
 };
 
 /// Other names that begin with the prefix in capitals.
-const CAPITALS: [&str; 12] = [
+const CAPITALS: [&str; 13] = [
+    "pivots",
     "work",
     "model_included",
     "settings",
@@ -247,7 +258,7 @@ impl Making<'_> {
 
     pub(super) fn errors(&self) -> Vec<Code> {
         if self.shape.rows.is_some() {
-            let codes = ALWAYS.iter().chain(OF_REALS).chain(ROWS);
+            let codes = ALWAYS.iter().chain(OF_REALS).chain(ROWS).chain(self.is_dosed().then_some(&NO_STATE));
             return codes.map(|code| Code { ..*code }).collect();
         }
         let own = if self.is_course() { COURSE } else { STEPPING };
@@ -256,8 +267,28 @@ impl Making<'_> {
         let reals = if self.is_fixed() { &[][..] } else { OF_REALS };
         let setting = if self.is_fixed() { [&BAD_FIXED_SETTING, &SATURATED].to_vec() } else { vec![&BAD_SETTING] };
         let carried = if self.shape.carried.is_some() { CARRIED } else { &[] };
-        let codes = ALWAYS.iter().chain(reals).chain(own).chain(carried).chain(seed).chain(length).chain(setting);
+        let codes = ALWAYS
+            .iter()
+            .chain(reals)
+            .chain(own)
+            .chain(carried)
+            .chain(self.is_dosed().then_some(&NO_STATE))
+            .chain(seed)
+            .chain(length)
+            .chain(setting);
         codes.map(|code| Code { ..*code }).collect()
+    }
+
+    /// Whether a dose may change a state that can be read.
+    pub(super) fn is_dosed(&self) -> bool {
+        self.shape.columns.iter().any(|column| self.is_state(*column))
+    }
+
+    fn is_state(&self, column: usize) -> bool {
+        let place = self.shape.simulation.experiment.output.columns[column].place;
+        place.is_some_and(|(slot, element)| {
+            self.shape.homes[slot.index()] == Home::Member && self.shape.states.contains(&(slot, element))
+        })
     }
 
     /// The number of values that can be set by number.
@@ -334,7 +365,11 @@ impl Making<'_> {
     /// Settings that say whether others are given, and what these follow.
     fn flags(&self) -> Vec<(String, String)> {
         let rows = self.shape.rows.iter().flat_map(|rows| &rows.following);
-        rows.map(|quantity| (given_name(self.name(*quantity)), self.name(*quantity).to_string())).collect()
+        let about = |quantity: &Id<Quantity>| match self.shape.homes[quantity.index()] {
+            Home::Setting => format!("the default of the method instead of {}", self.name(*quantity)),
+            Home::Member | Home::Fixed | Home::Rom => format!("{} follows FROM, TO and WITH", self.name(*quantity)),
+        };
+        rows.map(|quantity| (given_name(self.name(*quantity)), about(quantity))).collect()
     }
 
     /// The description of a setting, and its range.
@@ -399,6 +434,7 @@ impl Making<'_> {
                 remark: remark(&about, used, self.options.ascii),
                 constant,
                 member,
+                dosed: self.is_state(*number),
                 name: string(&column.name),
                 bits: self.bits_of_column(*number),
             });
@@ -495,6 +531,7 @@ impl<'a> Header<'a> {
             rows: shape.rows.as_ref(),
             carried: shape.carried,
             flags: making.flags(),
+            dosed: !making.is_bare() && making.is_dosed(),
         }
     }
 }

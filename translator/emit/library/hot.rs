@@ -153,11 +153,13 @@ fn word(text: &mut String, word: &str, called: bool, fetch: &str, suffix: &str, 
         "double" => text.push_str(spelling.type_name),
         "zd_head" => text.push_str(&spelling.model),
         "ZD_ROM" => text.push_str(fetch),
+        "memcpy" => text.push_str("copy_bytes"),
         "zd_look" | "zd_look_range" | "zd_extend" | "zd_table" | "zd_between" => {
             text.push_str(word);
             text.push_str(suffix);
         }
         _ if called && MATH.contains(&word) => text.push_str(&spelling.function(word)),
+        "HUGE_VAL" if spelling.real == Real::Float => text.push_str("(real)HUGE_VAL"),
         "DBL_EPSILON" | "DBL_MIN" | "DBL_MAX" if spelling.real == Real::Float => {
             text.push_str(&word.replacen("DBL", "FLT", 1));
         }
@@ -195,6 +197,27 @@ pub fn fallback(name: &str) -> String {
         "pow" | "atan2" | "fmod" => format!("{name}(x, y) ((real){name}((double)(x), (double)(y)))"),
         _ => format!("{name}(x) ((real){name}((double)(x)))"),
     }
+}
+
+/// Declarations of the functions of math.h that these words name, for a compiler without this header.
+pub fn declarations(words: &Words, real: Real) -> Vec<String> {
+    let two = |name: &str| matches!(name, "pow" | "atan2" | "fmod");
+    let declared = |kind: &str, name: &str, suffix: &str| {
+        let parameters = if two(name) { format!("{kind} x, {kind} y") } else { format!("{kind} x") };
+        format!("{kind} {name}{suffix}({parameters});")
+    };
+    let called = |prefix: &str, name: &str| words.has(&format!("{prefix}{name}"));
+    let mut lines = Vec::new();
+    for name in MATH {
+        match real {
+            Real::Float if called("real_", name) => {
+                lines.extend([declared("float", name, "f"), declared("double", name, "")]);
+            }
+            Real::Double if called("", name) => lines.push(declared("double", name, "")),
+            Real::Float | Real::Double | Real::Fixed => {}
+        }
+    }
+    lines
 }
 
 /// Whether something of math.h is among these words.

@@ -4,6 +4,7 @@
 //! included with everything that it names, and follows it. Which are needed at first is data: the methods of the solves,
 //! or the words of the functions of the model.
 
+use super::super::rewrite::short;
 use super::super::spelling::{Real, Spelling};
 use super::super::words::{Words, words_of};
 use super::hot::respelled;
@@ -26,6 +27,16 @@ const SOLVERS: &[&str] = &[
     include_str!("../../../clib/solve/implicit.c"),
     include_str!("../../../clib/solve/span.c"),
     include_str!("../../../clib/solve/paced.c"),
+    include_str!("../../../clib/solve/varied.c"),
+    include_str!("../../../clib/solve/lasting.c"),
+    include_str!("../../../clib/solve/dopri.c"),
+    include_str!("../../../clib/solve/zdradau.h"),
+    include_str!("../../../clib/solve/jacobian.c"),
+    include_str!("../../../clib/solve/newton.c"),
+    include_str!("../../../clib/solve/stiff.c"),
+    include_str!("../../../clib/solve/simplex.c"),
+    include_str!("../../../clib/solve/steady.c"),
+    include_str!("../../../clib/solve/shoot.c"),
     include_str!("../../../clib/model/zdcourse.h"),
     include_str!("../../../clib/solve/zdsolve.h"),
     include_str!("../../../clib/solve/carry.c"),
@@ -88,14 +99,22 @@ impl Parts {
         roots.iter().for_each(|root| taken.name(root));
         let mut text = String::new();
         let mut wide = None;
+        let mut structs = Structs { later: taken.structs(), declared: HashSet::default() };
         for (file, number) in taken.order {
             let chunk = &files[file][number];
+            structs.declare(chunk, &mut text);
             let linked =
                 chunk.linked && !["static ", "ZD_INLINE ", "ZD_COLD "].iter().any(|word| chunk.text.contains(word));
             let own = if linked { made_static(&chunk.text) } else { chunk.text.clone() };
             let own = if spelling.real == Real::Float { for_floats(own) } else { own };
+            // There is no <string.h>.
+            let own = own.replace("memset(", "clear_bytes(").replace(", 0, sizeof", ", sizeof");
             push_condition(&mut text, std::mem::replace(&mut wide, chunk.wide), chunk.wide, spelling);
-            text.push_str(&respelled(&own, "", "", spelling));
+            // Casts make lines longer.
+            respelled(&own, "", "", spelling).lines().for_each(|line| {
+                text.push_str(&short(line));
+                text.push('\n');
+            });
         }
         push_condition(&mut text, wide, None, spelling);
         text
@@ -132,7 +151,6 @@ fn push_condition(text: &mut String, before: Option<bool>, now: Option<bool>, sp
 
 /// Newton's method converges at the precision of floats; the limits for doubles would never be reached.
 fn for_floats(text: String) -> String {
-    let text = text.replace("HUGE_VAL", "(double)HUGE_VAL");
     let text = text.replace("zde_rule = { 1e-12, 1e-10, 0.0, 100 }", "zde_rule = { 1e-7, 4e-6, 0.0, 100 }");
     text.replace("implicit_passes = { 0.0, 0.0, 1e-6, 20 }", "implicit_passes = { 1e-7, 4e-6, 0.0, 20 }")
 }
@@ -144,6 +162,12 @@ struct Taken<'c> {
 }
 
 impl Taken<'_> {
+    /// The structs that are defined.
+    fn structs(&self) -> HashSet<&'static str> {
+        let chunks = self.order.iter().map(|(file, number)| &self.files[*file][*number]);
+        chunks.filter(|chunk| chunk.text.contains("struct ")).flat_map(|chunk| chunk.names.iter().copied()).collect()
+    }
+
     /// In the first file that defines it, perhaps in several ways.
     fn name(&mut self, name: &str) {
         let files = self.files;
@@ -156,6 +180,31 @@ impl Taken<'_> {
                 words_of(&chunk.text).for_each(|word| self.name(word));
                 self.order.push((file, number));
             }
+        }
+    }
+}
+
+/// Structs that point to each other: one of them is declared before it is defined.
+struct Structs {
+    later: HashSet<&'static str>,
+    declared: HashSet<&'static str>,
+}
+
+impl Structs {
+    /// Declares what a definition names before it is defined.
+    fn declare(&mut self, chunk: &Chunk, text: &mut String) {
+        chunk.names.iter().for_each(|name| {
+            self.later.remove(name);
+        });
+        let mut before = "";
+        for word in words_of(&chunk.text) {
+            if before == "struct"
+                && let Some(name) = self.later.get(word)
+                && self.declared.insert(name)
+            {
+                text.push_str(&format!("\nstruct {name};\n"));
+            }
+            before = word;
         }
     }
 }

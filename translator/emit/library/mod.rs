@@ -94,13 +94,15 @@ pub struct Firmware {
     pub every: u32,
     /// Settings that the user has given, and which therefore do not follow others.
     pub given: Vec<Id<Quantity>>,
+    /// No main(): a WebAssembly module, whose caller is JavaScript.
+    pub module: bool,
 }
 
 /// Names are distinct in the 31 characters that C89 guarantees.
 const LONGEST_PREFIX: usize = 16;
 
 /// Stems of files written next to those of the prefix, compared without regard to case.
-const BESIDE: [&str; 3] = ["example", "probe", "firmware"];
+const BESIDE: [&str; 4] = ["example", "probe", "firmware", "module"];
 
 /// Converts a file name to a prefix of C names.
 pub fn prefix_of(name: &str) -> String {
@@ -136,6 +138,8 @@ pub enum Unfit {
     Beyond(Beyond),
     /// Random numbers of SCoP have a state that does not fit into a float.
     Chance,
+    /// Steady states and MATCH need more digits than a float has.
+    Digits,
     /// Models of SCoP, and equations under RK4, have no fixed-point form.
     NoFixed,
     /// A program that goes by passes, and makes no steps.
@@ -193,6 +197,9 @@ fn files(
     ];
     match &options.firmware {
         // The file with the main() comes first.
+        Some(firmware) if firmware.module => {
+            files.insert(0, ("module.c".into(), render(&example::Module::new(making, firmware))));
+        }
         Some(firmware) => files.insert(0, ("firmware.c".into(), render(&Image::new(making, firmware)))),
         None => files.extend([
             ("example.c".to_string(), render(&Example::new(making))),

@@ -12,7 +12,8 @@ use crate::c::{CExpression, Dialect, Name, Node, Printer, Reals, Unit};
 /// A unit in which what the frame of a library uses is taken, and the name of its struct.
 pub fn unit_of(prefix: &str) -> (Unit, Name) {
     let mut unit = Unit::default();
-    let tag = unit.names.word(prefix);
+    // In C++ a function must not have the name of a struct.
+    let tag = unit.names.frame(prefix);
     for word in OWN {
         unit.names.frame(word);
         unit.names.given_member(word);

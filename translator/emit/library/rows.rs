@@ -6,17 +6,20 @@
 use crate::Simulation;
 use askama::Template;
 
-use super::super::from_code::{self, CPlace, JacobianParts, Layout as Places, RowLibrary, SolveParts, solve_stem};
+use super::super::from_code::{
+    self, CPlace, JacobianParts, JumpParts, Layout as Places, RowLibrary, SolveParts, solve_stem,
+};
 use super::super::layout::{EXTERNAL, Layout, OWN};
 use super::super::names::Names;
 use super::super::needs::need;
+use super::super::program::filled;
 use super::super::render;
 use super::super::spelling::{Home, Real};
 use super::super::words::Words;
 use super::methods::Parts;
 use super::printed::Functions;
 use super::shape::Shape;
-use super::{Library, LibraryOptions, Making, Unfit, Written, files, hot};
+use super::{Library, LibraryOptions, Making, Unfit, Written, contract, files, hot};
 use crate::c::Unit;
 use crate::code::localize::localize;
 use crate::code::rows::for_caller;
@@ -32,7 +35,7 @@ const CHANCES: u128 = need::CHANCE | need::SEED | need::WAITING | need::POLAR | 
 pub struct Rows {
     /// Settings that the program itself changes: they are copied to the model when a run begins.
     pub copied: Vec<Id<Quantity>>,
-    /// Of these, those that follow others unless the caller gives them.
+    /// Settings that follow others, or the method, unless the caller gives them.
     pub following: Vec<Id<Quantity>>,
     /// What methods work in: values, pivots, and what they remember by solve.
     pub work: usize,
@@ -69,6 +72,9 @@ pub fn emit(simulation: &Simulation, options: &LibraryOptions) -> Result<Library
     let rows = [rows.from, rows.to, f64::from(rows.with)];
     let entries = for_caller(Arc::make_mut(&mut simulation.system), rows).ok_or(Unfit::NoFixed)?;
     let mut system = System::clone(&simulation.system);
+    if options.real == Real::Float {
+        contract::shorten_largest(&mut system);
+    }
     let simulation = &simulation;
     let mut shape = Shape::bare(simulation, options);
     let mut shown: Vec<Id<Quantity>> = shape
@@ -82,12 +88,17 @@ pub fn emit(simulation: &Simulation, options: &LibraryOptions) -> Result<Library
     let written = from_code::reached(&system, &entries);
     shape.homes = homes(simulation, &system, &written, options);
     let mut unit = Unit::default();
-    let tag = unit.names.word(&options.prefix);
+    let tag = unit.names.frame(&options.prefix);
     let mut places = place(&system, simulation, &shape.homes, &mut unit, options);
     let library = from_code::row_library(&system, &mut places, unit, &entries, tag);
     let RowLibrary { unit, needs, fails, spilled, begin, next, row, solves } = library;
     if options.real == Real::Float && needs & CHANCES != 0 {
         return Err(Unfit::Chance);
+    }
+    let needs_digits =
+        |parts: &SolveParts| matches!(Way::of(system.solves[parts.solve].method), Way::Settle | Way::Hit);
+    if options.real == Real::Float && solves.iter().any(needs_digits) {
+        return Err(Unfit::Digits);
     }
     let names = system.quantities.ids().map(|id| text_of(&unit, places.place(id)).into());
     let layout = Layout::of_members(Names::given(names.collect()), spilled, Vec::new());
@@ -96,8 +107,12 @@ pub fn emit(simulation: &Simulation, options: &LibraryOptions) -> Result<Library
     let whole = |id: Id<Quantity>| whole_text(&unit, &places, id);
     let views = views(&system, &places, &unit, &solves, &shape, options);
     let copied = copied(simulation, &shape, &system, &written);
-    let following: Vec<Id<Quantity>> =
-        copied.iter().copied().filter(|quantity| follows(&system, &written, *quantity)).collect();
+    let followed =
+        |quantity: &Id<Quantity>| copied.contains(quantity) || shape.homes[quantity.index()] == Home::Setting;
+    let asked = |quantity: &Id<Quantity>| followed(quantity) && follows(&system, &written, *quantity);
+    let following: Vec<Id<Quantity>> = simulation.system.quantities.ids().filter(asked).collect();
+    let over_time = solves.iter().filter(|parts| !Way::of(system.solves[parts.solve].method).is_together());
+    shape.states = over_time.flat_map(|parts| from_code::states_of(&system, parts.solve)).collect();
     let settable = |quantity: &Id<Quantity>| shape.homes[quantity.index()] == Home::Setting;
     let ends = entries.range.all().iter().any(settable);
     shape.rows = Some(Rows {
@@ -161,6 +176,9 @@ fn homes(
     let home = |(id, data): (Id<Quantity>, &Quantity)| {
         if !data.is_setting() || is_set(system, written, id) {
             return Home::Member;
+        }
+        if follows(system, written, id) {
+            return Home::Setting;
         }
         settable(simulation, id, options)
     };
@@ -265,6 +283,8 @@ fn present(
     for parts in solves {
         let solve = &system.solves[parts.solve];
         found.extend([solve.end].into_iter().chain(solve.pace));
+        found.extend(solve.tolerance.into_iter().chain([solve.step]).filter(|_| solve.method.controls_error()));
+        found.extend(solve.jumps.filter(|_| parts.jump.is_some()).map(|(_, next)| next));
         let slopes = parts.slopes.is_none();
         let places = solve.states.iter().flat_map(|state| [Some(state.value), state.slope.filter(|_| slopes)]);
         found.extend(places.flatten().filter_map(|place| from_code::quantity_of(system, place)));
@@ -288,6 +308,9 @@ struct Solves {
     r: &'static str,
     u: String,
     zero: String,
+    infinite: &'static str,
+    /// The least tolerance of floats.
+    least: Option<String>,
     solves: Vec<SolveView>,
     work: usize,
     pivots: usize,
@@ -303,9 +326,15 @@ struct SolveView {
     time: String,
     end: String,
     pace: String,
+    way: Way,
     scheme: &'static str,
-    together: bool,
-    linear: bool,
+    /// Of a method with error control.
+    tolerance: String,
+    range: String,
+    own: String,
+    below: i64,
+    above: i64,
+    jump: Option<JumpParts>,
     /// Its states are put into the struct.
     shows: bool,
     slopes: Option<String>,
@@ -319,12 +348,111 @@ struct SolveView {
     pivoting: bool,
 }
 
+impl SolveView {
+    /// The method with error control.
+    fn tight(&self) -> &'static str {
+        self.scheme
+    }
+
+    /// Where the memory of a method in equal steps begins.
+    fn after(&self) -> usize {
+        if self.way.is_varied() { self.n + 2 } else { self.n }
+    }
+
+    /// The number of entries of the Jacobian.
+    fn entries(&self) -> usize {
+        let band = usize::try_from(self.below + 1 + self.above).unwrap_or(self.n);
+        self.n * if self.below < 0 { self.n } else { band }
+    }
+}
+
 struct JacobianView {
     of_states: bool,
     call: String,
     fails: bool,
     matrix: String,
 }
+
+/// How a solve is carried.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Way {
+    /// In equal steps; `varied`: divided by a tolerance.
+    Paced {
+        varied: bool,
+    },
+    /// With error control.
+    Lasting,
+    Newton,
+    Simplex,
+    Linear,
+    Settle,
+    Hit,
+}
+
+impl Way {
+    fn of(method: Method) -> Way {
+        match method {
+            Method::Block(by) if by.controls_error() => Way::Lasting,
+            Method::Block(by) => Way::Paced { varied: by.varies() },
+            Method::RungeKutta { .. } => Way::Paced { varied: false },
+            Method::Adaptive { .. } | Method::Stiff { .. } => Way::Lasting,
+            Method::Together(Together::Newton) => Way::Newton,
+            Method::Together(Together::Simplex) => Way::Simplex,
+            Method::Together(Together::Linear) => Way::Linear,
+            Method::Together(Together::Settle) => Way::Settle,
+            Method::Together(Together::Hit) => Way::Hit,
+        }
+    }
+
+    /// Its slopes or residuals are solved at the present time.
+    fn is_together(self) -> bool {
+        match self {
+            Way::Newton | Way::Simplex | Way::Linear | Way::Settle | Way::Hit => true,
+            Way::Paced { .. } | Way::Lasting => false,
+        }
+    }
+
+    fn is(&self, name: &str) -> bool {
+        name == match self {
+            Way::Paced { .. } => "paced",
+            Way::Lasting => "lasting",
+            Way::Newton => "newton",
+            Way::Simplex => "simplex",
+            Way::Linear => "linear",
+            Way::Settle => "settle",
+            Way::Hit => "hit",
+        }
+    }
+
+    fn is_varied(&self) -> bool {
+        *self == Way::Paced { varied: true }
+    }
+
+    /// What is in `work` after the states and the previous ones, and in `pivots`: reals and integers for n states.
+    fn room(self, scheme: Option<(&'static str, usize, usize)>, n: usize) -> (usize, usize) {
+        // See `zde_bytes`.
+        let board = n * n + 5 * n;
+        // See `zdm_bytes`, with the vectors and matrices of zdradau.h.
+        let radau = (4 + 14) * n + 4 * n * n;
+        match self {
+            Way::Paced { varied } => {
+                let (_, vectors, matrices) = scheme.unwrap_or_default();
+                let kept = if varied { 2 } else { 0 };
+                (kept + (4 + vectors) * n + matrices * n * n, if matrices > 0 { n } else { 0 })
+            }
+            Way::Lasting => (KEPT + 2 * n + radau, 2 * n),
+            Way::Newton => (board, n),
+            Way::Simplex => (n * (n + 1) + (n + 1) + 4 * n + board, n),
+            Way::Linear => (2 * n * n + 3 * n, n),
+            // There, the pivots of the board count as reals.
+            Way::Settle => (4 * n + board + n + radau, 3 * n),
+            Way::Hit => (n + board, n),
+        }
+    }
+}
+
+/// `ZDV_KEPT`
+const KEPT: usize = 5 + 2;
 
 /// A method as clib has it: its scheme, and how many vectors and matrices it takes besides the four of all.
 fn scheme(method: Method) -> Option<(&'static str, usize, usize)> {
@@ -335,7 +463,9 @@ fn scheme(method: Method) -> Option<(&'static str, usize, usize)> {
         Method::Block(BlockMethod::Adams) => Some(("zdm_adams", 8, 0)),
         Method::Block(BlockMethod::Derivimplicit) => Some(("zdm_implicit", 5, 1)),
         Method::Block(BlockMethod::Sparse) => Some(("zdm_kinetic", 5, 1)),
-        Method::Block(BlockMethod::Dopri | BlockMethod::Stiff | BlockMethod::Adeuler | BlockMethod::Adrunge)
+        Method::Block(BlockMethod::Adeuler) => Some(("zdm_cut_euler", 0, 0)),
+        Method::Block(BlockMethod::Adrunge) => Some(("zdm_part_runge", 5, 0)),
+        Method::Block(BlockMethod::Dopri | BlockMethod::Stiff)
         | Method::RungeKutta { .. }
         | Method::Adaptive { .. }
         | Method::Stiff { .. }
@@ -343,19 +473,19 @@ fn scheme(method: Method) -> Option<(&'static str, usize, usize)> {
     }
 }
 
-/// Whether a library has the method.
-pub fn is_carried(method: Method) -> bool {
-    scheme(method).is_some() || matches!(method, Method::Together(Together::Newton | Together::Linear))
-}
-
 /// What of clib the solves call.
 fn roots(system: &System, solves: &[SolveParts]) -> Vec<&'static str> {
     let mut roots = Vec::new();
     for parts in solves {
-        match system.solves[parts.solve].method {
-            Method::Together(Together::Linear) => roots.extend(["zd_equations", "zde_linear"]),
-            Method::Together(_) => roots.extend(["zde_rule", "zde_lay", "zde_newton"]),
-            method => {
+        let method = system.solves[parts.solve].method;
+        match Way::of(method) {
+            Way::Linear => roots.extend(["zd_equations", "zde_linear"]),
+            Way::Newton => roots.extend(["zde_rule", "zde_lay", "zde_newton"]),
+            Way::Simplex => roots.push("zde_simplex"),
+            Way::Settle => roots.push("zde_settle"),
+            Way::Hit => roots.extend(["zde_lay", "zde_hit"]),
+            Way::Lasting => roots.extend(["ZDV_DOPRI", "zdv_lasting"]),
+            Way::Paced { .. } => {
                 roots.push("zdv_paced");
                 roots.extend(scheme(method).map(|(name, ..)| name));
             }
@@ -377,15 +507,12 @@ fn views(
     for parts in solves {
         let solve = &system.solves[parts.solve];
         let n = solve.states.len();
-        let together = matches!(solve.method, Method::Together(_));
-        let linear = matches!(solve.method, Method::Together(Together::Linear));
-        let (scheme, vectors, matrices) = scheme(solve.method).unwrap_or(("", 0, 0));
-        let room = match (together, linear) {
-            // The unknowns, as they were, and the room of the method.
-            (true, true) => 2 * n + 2 * n * n + 3 * n,
-            (true, false) => 2 * n + n * n + 5 * n,
-            (false, _) => n + (4 + vectors) * n + matrices * n * n,
-        };
+        let way = Way::of(solve.method);
+        let together = way.is_together();
+        let scheme = scheme(solve.method);
+        // The unknowns, as they were, and the room of the method.
+        let (room, integers) = way.room(scheme, n);
+        let room = room + if together { 2 * n } else { n };
         let line = shape.simulation.system.sites.get(solve.source).map_or(0, |site| site.line);
         let about = match together {
             true => format!("Solves the equations of line {line} at the present time."),
@@ -404,7 +531,10 @@ fn views(
             },
         });
         let members = jacobian.as_ref().is_some_and(|jacobian| !jacobian.of_states);
-        let pivoting = together || matrices > 0;
+        let band = solve.jacobian.and_then(|jacobian| jacobian.band);
+        let (below, above) = band.map_or((-1, -1), |(below, above)| (i64::from(below), i64::from(above)));
+        let number = |value: f64| options.spelling().number(value);
+        let own: Vec<String> = solve.own.iter().map(|own| number(own.unwrap_or(-1.0))).collect();
         all.push(SolveView {
             name: parts.name.clone(),
             stem: parts.stem.clone(),
@@ -414,9 +544,18 @@ fn views(
             time: text(solve.time),
             end: text(solve.end),
             pace: solve.pace.map_or_else(String::new, text),
-            scheme,
-            together,
-            linear,
+            way,
+            scheme: match solve.method {
+                Method::Block(BlockMethod::Stiff) => "ZDV_STIFF",
+                Method::Block(BlockMethod::Dopri) => "ZDV_DOPRI",
+                _ => scheme.map_or("", |(name, ..)| name),
+            },
+            tolerance: solve.tolerance.map_or_else(String::new, text),
+            range: text(solve.step),
+            own: filled(own.into_iter()),
+            below,
+            above,
+            jump: parts.jump.clone(),
             shows: together || parts.slopes.is_none() || members,
             slopes: parts.slopes.clone(),
             rates: parts.rates.clone().unwrap_or_default(),
@@ -425,10 +564,10 @@ fn views(
             members: parts.members.clone(),
             work,
             pivots,
-            pivoting,
+            pivoting: integers > 0,
         });
         work += room;
-        pivots += if pivoting { n } else { 0 };
+        pivots += integers;
         if !together {
             known = known.max(parts.solve.index() + 1);
         }
@@ -440,12 +579,17 @@ fn views(
         r: options.spelling().type_name,
         u,
         zero: zero.into(),
+        infinite: if options.real == Real::Float { "(real)HUGE_VAL" } else { "HUGE_VAL" },
+        least: (options.real == Real::Float).then(|| options.spelling().number(LEAST_TOLERANCE)),
         solves: all,
         work,
         pivots,
         known,
     }
 }
+
+/// A step of floats cannot be more accurate.
+pub const LEAST_TOLERANCE: f64 = 2e-6;
 
 impl Rows {
     /// What `init` calls.

@@ -34,6 +34,8 @@ pub struct Shape {
     pub rows: Option<Rows>,
     /// Of a program that carries equations: numbers in which the method works, and what it knows from step to step.
     pub carried: Option<Carried>,
+    /// States that methods integrate, with their elements: a dose may change them.
+    pub states: Vec<(Id<Quantity>, u32)>,
 }
 
 #[derive(Clone, Copy, Default)]
@@ -67,6 +69,7 @@ impl Shape {
             draws: false,
             rows: None,
             carried: None,
+            states: Vec::new(),
         }
     }
 

@@ -45,6 +45,9 @@ pub struct Model<'a> {
     limits_of_doubles: bool,
     /// Bytes are copied.
     copies: bool,
+    /// What a compiler without <math.h> is told.
+    declared: Vec<String>,
+    infinite: bool,
     float: bool,
     fixed: bool,
     functions_of_float: Vec<&'static str>,
@@ -129,6 +132,9 @@ pub struct Calls<'a> {
     lines: String,
     /// Of a model whose caller goes from row to row, and the settings that it copies.
     rows: Option<&'a Rows>,
+    /// It carries equations, and the caller may choose a moment.
+    carried: bool,
+    dosed: bool,
     copied: Vec<Kept>,
 }
 
@@ -162,7 +168,7 @@ impl Making<'_> {
 
     /// Nothing is changed after init, as in firmware.
     pub(super) fn is_bare(&self) -> bool {
-        self.options.firmware.is_some()
+        self.options.firmware.as_ref().is_some_and(|firmware| !firmware.module)
     }
 
     pub(super) fn reads(&self) -> bool {
@@ -331,7 +337,9 @@ impl<'a> Model<'a> {
             sizes: words.has("size_t") || words.has("offsetof"),
             offsets: words.has("offsetof"),
             limits_of_doubles: words.begins("DBL_") || words.has("HUGE_VAL"),
-            copies: words.has("memcpy"),
+            copies: words.has("copy_bytes"),
+            infinite: words.has("HUGE_VAL"),
+            declared: hot::declarations(&words, making.options.real),
             float: making.options.real == Real::Float,
             fixed: making.is_fixed(),
             fallbacks: functions_of_float.iter().map(|name| hot::fallback(name)).collect(),
@@ -470,6 +478,8 @@ impl<'a> Calls<'a> {
             sites: simulation.system.sites.values().map(|site| string(&site.quantity)).collect(),
             lines: filled,
             rows: making.shape.rows.as_ref(),
+            carried: making.shape.carried.is_some(),
+            dosed: !making.is_bare() && making.is_dosed(),
             copied: making.kept(making.shape.rows.as_ref().map_or(&[], |rows| &rows.copied)),
         }
     }

@@ -36,7 +36,7 @@ pub fn course_tables(simulation: &Simulation, layout: &Layout) -> (Vec<List>, Co
     };
     let tables = data_tables(simulation, &mut lists);
     let solves = system.solves.iter().map(|(id, solve)| {
-        let offsets = Offsets { simulation, layout, place: id.index(), head: HEAD };
+        let offsets = Offsets { simulation, layout, place: id.index(), head: HEAD, method: None, real: &number };
         offsets.solve(system, solve, &mut lists)
     });
     let solves: Vec<String> = solves.collect();
@@ -46,7 +46,7 @@ pub fn course_tables(simulation: &Simulation, layout: &Layout) -> (Vec<List>, Co
         None => "NULL".to_string(),
     };
     let calls = system.invocations.iter().map(|(_, invocation)| {
-        let offsets = Offsets { simulation, layout, place: 0, head: HEAD };
+        let offsets = Offsets { simulation, layout, place: 0, head: HEAD, method: None, real: &number };
         offsets.call(system, invocation)
     });
     let calls = calls.collect();
@@ -68,10 +68,10 @@ fn balance_tables(simulation: &Simulation, layout: &Layout, balances: &Balances,
     });
     let places = list(lists, "struct zd_place", "places", places.collect());
     let mut rows = Vec::new();
-    for (number, balance) in balances.list.iter().enumerate() {
+    for (index, balance) in balances.list.iter().enumerate() {
         let contents = balance.contents.iter().map(|name| string(name)).collect();
-        let contents = name_only(&list(lists, "char *const", &format!("contents_{number}"), contents));
-        let offsets = Offsets { simulation, layout, place: 0, head: HEAD };
+        let contents = name_only(&list(lists, "char *const", &format!("contents_{index}"), contents));
+        let offsets = Offsets { simulation, layout, place: 0, head: HEAD, method: None, real: &number };
         let arrays: Vec<String> = balance.arrays().into_iter().map(|array| offsets.perhaps(array)).collect();
         rows.push(format!("{{ {}, {contents},\n{INDENT}  {} }}", string(&balance.name), arrays.join(", ")));
     }
@@ -117,9 +117,17 @@ fn experiment(simulation: &Simulation, layout: &Layout, lists: &mut Vec<List>) -
 const LONGEST_LABEL: usize = 20;
 
 /// The table of a solve in a library, whose members have these names, and the lists that it refers to.
-pub fn carried(simulation: &Simulation, system: &System, layout: &Layout, id: Id<Solve>) -> (Vec<List>, String) {
+/// Its method is this one, with numbers that `real` writes.
+pub fn carried(
+    simulation: &Simulation,
+    system: &System,
+    layout: &Layout,
+    id: Id<Solve>,
+    method: Method,
+    real: &dyn Fn(f64) -> String,
+) -> (Vec<List>, String) {
     let mut lists = Vec::new();
-    let offsets = Offsets { simulation, layout, place: id.index(), head: "" };
+    let offsets = Offsets { simulation, layout, place: id.index(), head: "", method: Some(method), real };
     let table = offsets.solve(system, &system.solves[id], &mut lists);
     (lists, table)
 }
@@ -159,6 +167,9 @@ struct Offsets<'a> {
     place: usize,
     /// The text before members of the head.
     head: &'static str,
+    /// The method, if it is known already.
+    method: Option<Method>,
+    real: &'a dyn Fn(f64) -> String,
 }
 
 impl Offsets<'_> {
@@ -196,17 +207,18 @@ impl Offsets<'_> {
     fn solve(&self, system: &System, solve: &Solve, lists: &mut Vec<List>) -> String {
         let place = self.label();
         let named = |word: &str| format!("{word}_{place}");
-        let (method, steps, relative, absolute) = match self.simulation.experiment.method_of(solve.method) {
-            Method::RungeKutta { steps } => ("ZDS_RK4", steps, 0.0, 0.0),
-            Method::Adaptive { relative, absolute } => ("ZDS_ADAPTIVE", 0, relative, absolute),
-            Method::Stiff { relative, absolute } => ("ZDS_STIFF", 0, relative, absolute),
-            Method::Block(by) => (of_block(by), 0, 0.0, 0.0),
-            Method::Together(Together::Newton) => ("ZDS_NEWTON", 0, 0.0, 0.0),
-            Method::Together(Together::Simplex) => ("ZDS_SIMPLEX", 0, 0.0, 0.0),
-            Method::Together(Together::Linear) => ("ZDS_LINEAR", 0, 0.0, 0.0),
-            Method::Together(Together::Settle) => ("ZDS_SETTLE", 0, 0.0, 0.0),
-            Method::Together(Together::Hit) => ("ZDS_HIT", 0, 0.0, 0.0),
-        };
+        let (method, steps, relative, absolute) =
+            match self.method.unwrap_or_else(|| self.simulation.experiment.method_of(solve.method)) {
+                Method::RungeKutta { steps } => ("ZDS_RK4", steps, 0.0, 0.0),
+                Method::Adaptive { relative, absolute } => ("ZDS_ADAPTIVE", 0, relative, absolute),
+                Method::Stiff { relative, absolute } => ("ZDS_STIFF", 0, relative, absolute),
+                Method::Block(by) => (of_block(by), 0, 0.0, 0.0),
+                Method::Together(Together::Newton) => ("ZDS_NEWTON", 0, 0.0, 0.0),
+                Method::Together(Together::Simplex) => ("ZDS_SIMPLEX", 0, 0.0, 0.0),
+                Method::Together(Together::Linear) => ("ZDS_LINEAR", 0, 0.0, 0.0),
+                Method::Together(Together::Settle) => ("ZDS_SETTLE", 0, 0.0, 0.0),
+                Method::Together(Together::Hit) => ("ZDS_HIT", 0, 0.0, 0.0),
+            };
         let doses = self.doses(system, solve, lists);
         let doses = list(lists, "struct zd_dose", &named("doses"), doses);
         let values = solve.states.iter().map(|state| self.element(system, state.value)).collect();
@@ -249,8 +261,8 @@ impl Offsets<'_> {
         row(vec![
             method.to_string(),
             steps.to_string(),
-            number(relative),
-            number(absolute),
+            (self.real)(relative),
+            (self.real)(absolute),
             time,
             end,
             step,

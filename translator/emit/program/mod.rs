@@ -10,7 +10,7 @@ mod views;
 pub use course_tables::carried;
 pub use files::{ModelFiles, Written};
 pub use functions::{Functions, has_text};
-pub use tables::{site_count, tables};
+pub use tables::{filled, site_count, tables};
 #[cfg(test)]
 pub use views::Place;
 pub use views::{Declaration, Group, List, Makefile, Member, ModelHeader, PageView, Readme};

@@ -5,7 +5,6 @@
 
 #include <float.h>
 #include <stddef.h>
-#include <string.h>
 #include "experiment.h"
 
 typedef experiment_real real;
@@ -252,7 +251,7 @@ void experiment_defaults(struct experiment_settings *settings)
 
 int experiment_init(struct experiment *m, const struct experiment_settings *settings)
 {
-    (void)memset(m, 0, sizeof *m);
+    clear_bytes(m, sizeof *m);
     m->set = settings;
     m->site = -1;
     if (bad_setting(m) != EXPERIMENT_GOOD) {
@@ -344,7 +343,7 @@ int experiment_setting_index(const char *name)
     int index;
 
     for (index = 0; index < EXPERIMENT_SETTINGS; index++) {
-        if (strcmp(setting_names[index], name) == 0) {
+        if (differ(setting_names[index], name) == 0) {
             return index;
         }
     }
@@ -456,7 +455,7 @@ int experiment_index(const char *name)
     int index;
 
     for (index = 0; index < EXPERIMENT_QUANTITIES; index++) {
-        if (strcmp(names[index], name) == 0) {
+        if (differ(names[index], name) == 0) {
             return index;
         }
     }

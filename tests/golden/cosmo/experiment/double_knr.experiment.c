@@ -260,7 +260,7 @@ int experiment_init(m, settings)
 struct experiment *m;
 struct experiment_settings *settings;
 {
-    memset((char *)m, 0, sizeof *m);
+    clear_bytes(m, sizeof *m);
     m->set = settings;
     m->site = -1;
     if (bad_setting(m) != EXPERIMENT_GOOD) {
@@ -361,7 +361,7 @@ char *name;
     int index;
 
     for (index = 0; index < EXPERIMENT_SETTINGS; index++) {
-        if (strcmp(setting_names[index], name) == 0) {
+        if (differ(setting_names[index], name) == 0) {
             return index;
         }
     }
@@ -477,7 +477,7 @@ char *name;
     int index;
 
     for (index = 0; index < EXPERIMENT_QUANTITIES; index++) {
-        if (strcmp(names[index], name) == 0) {
+        if (differ(names[index], name) == 0) {
             return index;
         }
     }

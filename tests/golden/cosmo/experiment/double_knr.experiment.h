@@ -102,7 +102,8 @@ struct experiment {
 #define EXPERIMENT_QUANTITIES 27 /* number of quantities */
 
 int experiment_defaults();
-int experiment_init(); /* keeps the pointer to the settings */
+/* Keeps the pointer to the settings. */
+int experiment_init();
 int experiment_step(); /* advances to the next row of results, or to the end */
 int experiment_refresh(); /* checks changed settings, which take effect from the next row on */
 int experiment_done(); /* whether the program has ended */

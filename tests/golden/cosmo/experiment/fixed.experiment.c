@@ -5,7 +5,6 @@
 
 #include <limits.h>
 #include <stddef.h>
-#include <string.h>
 #include "experiment.h"
 
 typedef experiment_real real;
@@ -388,7 +387,7 @@ void experiment_defaults(struct experiment_settings *settings)
 
 int experiment_init(struct experiment *m, const struct experiment_settings *settings)
 {
-    (void)memset(m, 0, sizeof *m);
+    clear_bytes(m, sizeof *m);
     m->set = settings;
     m->site = -1;
     look_at_settings(m);
@@ -475,7 +474,7 @@ int experiment_setting_index(const char *name)
     int index;
 
     for (index = 0; index < EXPERIMENT_SETTINGS; index++) {
-        if (strcmp(setting_names[index], name) == 0) {
+        if (differ(setting_names[index], name) == 0) {
             return index;
         }
     }
@@ -641,7 +640,7 @@ int experiment_index(const char *name)
     int index;
 
     for (index = 0; index < EXPERIMENT_QUANTITIES; index++) {
-        if (strcmp(names[index], name) == 0) {
+        if (differ(names[index], name) == 0) {
             return index;
         }
     }

@@ -160,7 +160,8 @@ struct experiment {
 #define EXPERIMENT_QUANTITIES 27 /* number of quantities */
 
 void experiment_defaults(struct experiment_settings *settings);
-int experiment_init(struct experiment *m, const struct experiment_settings *settings); /* keeps the pointer to the settings */
+/* Keeps the pointer to the settings. */
+int experiment_init(struct experiment *m, const struct experiment_settings *settings);
 int experiment_step(struct experiment *m); /* advances to the next row of results, or to the end */
 int experiment_refresh(struct experiment *m); /* checks changed settings, which take effect from the next row on */
 int experiment_done(const struct experiment *m); /* whether the program has ended */

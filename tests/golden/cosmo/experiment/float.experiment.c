@@ -4,7 +4,6 @@
    Compile with -ffp-contract=off. */
 
 #include <stddef.h>
-#include <string.h>
 #include "experiment.h"
 
 typedef experiment_real real;
@@ -251,7 +250,7 @@ void experiment_defaults(struct experiment_settings *settings)
 
 int experiment_init(struct experiment *m, const struct experiment_settings *settings)
 {
-    (void)memset(m, 0, sizeof *m);
+    clear_bytes(m, sizeof *m);
     m->set = settings;
     m->site = -1;
     if (bad_setting(m) != EXPERIMENT_GOOD) {
@@ -343,7 +342,7 @@ int experiment_setting_index(const char *name)
     int index;
 
     for (index = 0; index < EXPERIMENT_SETTINGS; index++) {
-        if (strcmp(setting_names[index], name) == 0) {
+        if (differ(setting_names[index], name) == 0) {
             return index;
         }
     }
@@ -455,7 +454,7 @@ int experiment_index(const char *name)
     int index;
 
     for (index = 0; index < EXPERIMENT_QUANTITIES; index++) {
-        if (strcmp(names[index], name) == 0) {
+        if (differ(names[index], name) == 0) {
             return index;
         }
     }

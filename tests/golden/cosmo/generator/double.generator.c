@@ -4,10 +4,25 @@
    Compile with -ffp-contract=off and link with -lm. */
 
 #include <float.h>
+#ifdef __has_include
+#if !__has_include(<math.h>)
+#define GENERATOR_NO_MATH_H
+#endif
+#endif
+#ifndef GENERATOR_NO_MATH_H
 #include <math.h>
+#endif
 #include <stddef.h>
-#include <string.h>
 #include "generator.h"
+#ifdef GENERATOR_NO_MATH_H
+double log(double x);
+double fabs(double x);
+double floor(double x);
+double ceil(double x);
+#ifndef HUGE_VAL
+#define HUGE_VAL __builtin_huge_val()
+#endif
+#endif
 
 typedef generator_real real;
 
@@ -19,36 +34,6 @@ static int fail_at(struct generator *m, int failure, int site)
         m->site = site;
     }
     return m->failure;
-}
-
-static int zdm_finite(struct zd_stepper *stepper, const real *values)
-{
-    int i;
-
-    for (i = 0; i < stepper->problem.n; i++) {
-        if (values[i] - values[i] != 0.0) {
-            stepper->trouble = GENERATOR_NOT_FINITE;
-            stepper->component = i;
-            return 0;
-        }
-    }
-    return 1;
-}
-
-static int rk4_step(struct zd_stepper *s, real limit)
-{
-    real h = s->proposed;
-
-    s->trouble = 0;
-    s->t_new = s->t + h;
-    if (limit - s->t <= h * (1.0 + RK4_CRUMB)) {
-        h = limit - s->t;
-        s->t_new = limit;
-    }
-    if (s->t_new == s->t) {
-        return GENERATOR_STEP_SMALL;
-    }
-    return rk4_repeat(s, h);
 }
 
 /* One active zd_solve. */
@@ -73,6 +58,8 @@ struct zd_solver {
     /* Draws the present moment of the model, or the step just made; null: no figures. */
     void (*draw)(struct zd_solver *solver, int step);
     int number;             /* of the solve */
+    int model_failure;      /* in a library: the failure of the model in the last trial step, and its site */
+    int model_site;
 };
 
 #define GENERATOR_AT(model, offset) ((real *)(void *)((char *)(model) + (offset)))
@@ -81,10 +68,36 @@ struct zd_solver {
 
 #define ZDS_AT(model, offset) (*GENERATOR_AT(model, (GENERATOR_OFFSET)(offset)))
 
+/* The method may try another point, so the model continues as if nothing had failed. */
+static int carry_failed(struct zd_solver *solver)
+{
+    struct generator *model = (struct generator *)solver->model;
+
+    solver->model_failure = model->failure;
+    solver->model_site = model->site;
+    model->failure = GENERATOR_GOOD;
+    model->site = -1;
+    return CARRY_MODEL_FAILED;
+}
+
 static void carry_note(struct zd_solver *solver, int kind, int site, real value)
 {
     (void)value;
     (void)fail_at((struct generator *)solver->model, kind, site);
+}
+
+static int zdm_finite(struct zd_stepper *stepper, const real *values)
+{
+    int i;
+
+    for (i = 0; i < stepper->problem.n; i++) {
+        if (values[i] - values[i] != 0.0) {
+            stepper->trouble = GENERATOR_NOT_FINITE;
+            stepper->component = i;
+            return 0;
+        }
+    }
+    return 1;
 }
 
 static int zdm_anew(struct zd_stepper *stepper, real t)
@@ -110,7 +123,13 @@ static int zdm_anew(struct zd_stepper *stepper, real t)
 /* The failure of the model. */
 static int carry_kind(const struct zd_solver *solver)
 {
-    return ((const struct generator *)solver->model)->failure;
+    struct generator *model = (struct generator *)solver->model;
+
+    if (model->failure == GENERATOR_GOOD) {
+        model->failure = solver->model_failure;
+        model->site = solver->model_site;
+    }
+    return model->failure;
 }
 
 static int zds_fail(struct zd_solver *solver, int why)
@@ -144,6 +163,22 @@ static int carry_fire(struct zd_solver *solver, real t, int event)
         return -GENERATOR_EVENTS;
     }
     return event;
+}
+
+static int rk4_step(struct zd_stepper *s, real limit)
+{
+    real h = s->proposed;
+
+    s->trouble = 0;
+    s->t_new = s->t + h;
+    if (limit - s->t <= h * (1.0 + RK4_CRUMB)) {
+        h = limit - s->t;
+        s->t_new = limit;
+    }
+    if (s->t_new == s->t) {
+        return GENERATOR_STEP_SMALL;
+    }
+    return rk4_repeat(s, h);
 }
 
 /* Integrates to the limit, or to an event; the model is then at that point. */
@@ -193,10 +228,10 @@ static int carry_piece(struct zd_solver *solver, real limit, real end)
     return 0;
 }
 
-static int zds_go(struct zd_solver *solver, void *model)
+static int zds_to(struct zd_solver *solver, void *model, real end)
 {
     const struct zd_solve *solve = solver->solve;
-    real t = ZDS_AT(model, solve->time), end = ZDS_AT(model, solve->end), step = ZDS_AT(model, solve->step);
+    real t = ZDS_AT(model, solve->time), step = ZDS_AT(model, solve->step);
     int result;
 
     solver->model = model;
@@ -281,6 +316,8 @@ static int course(struct generator *m)
         goto row_1;
     case 2:
         goto row_2;
+    case 3:
+        goto row_3;
     default:
         break;
     }
@@ -330,8 +367,11 @@ L1:
         return fail_at(m, GENERATOR_STEP_SIGN, 0);
     }
 
-go4:
+row_2:
     kind = solve_slopes(m);
+    if (kind == PAUSED) {
+        return GENERATOR_GOOD;
+    }
     if (kind < 0) {
         return -kind;
     }
@@ -379,10 +419,10 @@ go5:
     m->x = zd_quotient(m->mo_activity, 0.5);
     /* tc_activity, 0.0, 0.5, T */
     m->x = zd_quotient(m->tc_activity, 0.5);
-    m->place = 2;
+    m->place = 3;
     return GENERATOR_GOOD;
 
-row_2:
+row_3:
     m->step = m->step + 1L;
     if (120.0 > m->time) {
         goto L1;
@@ -448,11 +488,16 @@ static void forget_slopes(struct generator *m)
 static int solve_slopes(struct generator *m)
 {
     struct zd_solver solver;
+    const real value = ZDS_AT((void *)m, equations_slopes.end);
     int result;
 
     set_up_slopes(m, &solver);
-    result = zds_go(&solver, (void *)m);
+    result = zds_to(&solver, (void *)m, m->limited != 0 && m->until < value ? m->until : value);
     put_away_slopes(m, &solver);
+    if (result == 0 && m->limited != 0 && m->until < value) {
+        m->paused = 1;
+        return PAUSED;
+    }
     return result;
 }
 
@@ -637,7 +682,7 @@ void generator_defaults(struct generator_settings *settings)
 
 int generator_init(struct generator *m, const struct generator_settings *settings)
 {
-    (void)memset(m, 0, sizeof *m);
+    clear_bytes(m, sizeof *m);
     m->set = settings;
     m->site = -1;
     if (bad_setting(m) != GENERATOR_GOOD) {
@@ -664,6 +709,67 @@ int generator_step(struct generator *m)
         return m->failure;
     }
     return look(m);
+}
+
+int generator_advance_to(struct generator *m, generator_real time)
+{
+    real before;
+
+    if (m->failure != GENERATOR_GOOD) {
+        return m->failure;
+    }
+    if (!(time >= m->time) || !IS_FINITE(time)) {
+        return GENERATOR_EARLIER;
+    }
+    if (take_settings(m) != GENERATOR_GOOD) {
+        return m->failure;
+    }
+    m->limited = 1;
+    m->paused = 0;
+    m->until = time;
+    do {
+        before = m->time;
+        if (!(before < time)) {
+            break;
+        }
+        if (m->place < 0) {
+            m->limited = 0;
+            return GENERATOR_OVER;
+        }
+        if (course(m) != GENERATOR_GOOD) {
+            return m->failure;
+        }
+        /* A new run begins at an earlier time. */
+    } while (m->paused == 0 && m->time >= before);
+    m->limited = 0;
+    return look(m);
+}
+
+int generator_dose(struct generator *m, int index, generator_real value)
+{
+    if (m->failure != GENERATOR_GOOD) {
+        return m->failure;
+    }
+    if (!IS_FINITE(value)) {
+        return GENERATOR_NO_STATE;
+    }
+    switch (index) {
+    case GENERATOR_MO_HV_COLUMN:
+        m->mo_hv[0] = m->mo_hv[0] + value;
+        break;
+    case GENERATOR_MO_HV_VIAL:
+        m->mo_hv[1] = m->mo_hv[1] + value;
+        break;
+    case GENERATOR_TC_HV_COLUMN:
+        m->tc_hv[0] = m->tc_hv[0] + value;
+        break;
+    case GENERATOR_TC_HV_VIAL:
+        m->tc_hv[1] = m->tc_hv[1] + value;
+        break;
+    default:
+        return GENERATOR_NO_STATE;
+    }
+    return GENERATOR_GOOD;
 }
 
 int generator_refresh(struct generator *m)
@@ -765,7 +871,7 @@ int generator_setting_index(const char *name)
     int index;
 
     for (index = 0; index < GENERATOR_SETTINGS; index++) {
-        if (strcmp(setting_names[index], name) == 0) {
+        if (differ(setting_names[index], name) == 0) {
             return index;
         }
     }
@@ -886,7 +992,7 @@ int generator_index(const char *name)
     int index;
 
     for (index = 0; index < GENERATOR_QUANTITIES; index++) {
-        if (strcmp(names[index], name) == 0) {
+        if (differ(names[index], name) == 0) {
             return index;
         }
     }

@@ -19,6 +19,35 @@ int failure, site;
     return m->failure;
 }
 
+#define GENERATOR_AT(model, offset) ((double *)(char *)((char *)(model) + (offset)))
+
+#define GENERATOR_OFFSET size_t
+
+#define ZDS_AT(model, offset) (*GENERATOR_AT(model, (GENERATOR_OFFSET)(offset)))
+
+/* The method may try another point, so the model continues as if nothing had failed. */
+static int carry_failed(solver)
+struct zd_solver *solver;
+{
+    struct generator *model = (struct generator *)solver->model;
+
+    solver->model_failure = model->failure;
+    solver->model_site = model->site;
+    model->failure = GENERATOR_GOOD;
+    model->site = -1;
+    return CARRY_MODEL_FAILED;
+}
+
+static int carry_note(solver, kind, site, value)
+struct zd_solver *solver;
+int kind, site;
+double value;
+{
+    value;
+    fail_at((struct generator *)solver->model, kind, site);
+    return 0;
+}
+
 static int zdm_finite(stepper, values)
 struct zd_stepper *stepper;
 double *values;
@@ -33,40 +62,6 @@ double *values;
         }
     }
     return 1;
-}
-
-static int rk4_step(s, limit)
-struct zd_stepper *s;
-double limit;
-{
-    double h = s->proposed;
-
-    s->trouble = 0;
-    s->t_new = s->t + h;
-    if (limit - s->t <= h * (1.0 + RK4_CRUMB)) {
-        h = limit - s->t;
-        s->t_new = limit;
-    }
-    if (s->t_new == s->t) {
-        return GENERATOR_STEP_SMALL;
-    }
-    return rk4_repeat(s, h);
-}
-
-#define GENERATOR_AT(model, offset) ((double *)(char *)((char *)(model) + (offset)))
-
-#define GENERATOR_OFFSET size_t
-
-#define ZDS_AT(model, offset) (*GENERATOR_AT(model, (GENERATOR_OFFSET)(offset)))
-
-static int carry_note(solver, kind, site, value)
-struct zd_solver *solver;
-int kind, site;
-double value;
-{
-    value;
-    fail_at((struct generator *)solver->model, kind, site);
-    return 0;
 }
 
 static int zdm_anew(stepper, t)
@@ -95,7 +90,13 @@ double t;
 static int carry_kind(solver)
 struct zd_solver *solver;
 {
-    return ((struct generator *)solver->model)->failure;
+    struct generator *model = (struct generator *)solver->model;
+
+    if (model->failure == GENERATOR_GOOD) {
+        model->failure = solver->model_failure;
+        model->site = solver->model_site;
+    }
+    return model->failure;
 }
 
 static int zds_fail(solver, why)
@@ -134,6 +135,24 @@ int event;
         return -GENERATOR_EVENTS;
     }
     return event;
+}
+
+static int rk4_step(s, limit)
+struct zd_stepper *s;
+double limit;
+{
+    double h = s->proposed;
+
+    s->trouble = 0;
+    s->t_new = s->t + h;
+    if (limit - s->t <= h * (1.0 + RK4_CRUMB)) {
+        h = limit - s->t;
+        s->t_new = limit;
+    }
+    if (s->t_new == s->t) {
+        return GENERATOR_STEP_SMALL;
+    }
+    return rk4_repeat(s, h);
 }
 
 /* Integrates to the limit, or to an event; the model is then at that point. */
@@ -185,12 +204,13 @@ double limit, end;
     return 0;
 }
 
-static int zds_go(solver, model)
+static int zds_to(solver, model, end)
 struct zd_solver *solver;
 char *model;
+double end;
 {
     struct zd_solve *solve = solver->solve;
-    double t = ZDS_AT(model, solve->time), end = ZDS_AT(model, solve->end), step = ZDS_AT(model, solve->step);
+    double t = ZDS_AT(model, solve->time), step = ZDS_AT(model, solve->step);
     int result;
 
     solver->model = model;
@@ -280,6 +300,8 @@ struct generator *m;
         goto row_1;
     case 2:
         goto row_2;
+    case 3:
+        goto row_3;
     default:
         break;
     }
@@ -329,8 +351,11 @@ L1:
         return fail_at(m, GENERATOR_STEP_SIGN, 0);
     }
 
-go4:
+row_2:
     kind = solve_slopes(m);
+    if (kind == PAUSED) {
+        return GENERATOR_GOOD;
+    }
     if (kind < 0) {
         return -kind;
     }
@@ -378,10 +403,10 @@ go5:
     m->x = zd_quotient(m->mo_activity, 0.5);
     /* tc_activity, 0.0, 0.5, T */
     m->x = zd_quotient(m->tc_activity, 0.5);
-    m->place = 2;
+    m->place = 3;
     return GENERATOR_GOOD;
 
-row_2:
+row_3:
     m->step = m->step + 1L;
     if (120.0 > m->time) {
         goto L1;
@@ -456,11 +481,16 @@ static int solve_slopes(m)
 struct generator *m;
 {
     struct zd_solver solver;
+    double value = ZDS_AT((char *)m, equations_slopes.end);
     int result;
 
     set_up_slopes(m, &solver);
-    result = zds_go(&solver, (char *)m);
+    result = zds_to(&solver, (char *)m, m->limited != 0 && m->until < value ? m->until : value);
     put_away_slopes(m, &solver);
+    if (result == 0 && m->limited != 0 && m->until < value) {
+        m->paused = 1;
+        return PAUSED;
+    }
     return result;
 }
 
@@ -654,7 +684,7 @@ int generator_init(m, settings)
 struct generator *m;
 struct generator_settings *settings;
 {
-    memset((char *)m, 0, sizeof *m);
+    clear_bytes(m, sizeof *m);
     m->set = settings;
     m->site = -1;
     if (bad_setting(m) != GENERATOR_GOOD) {
@@ -682,6 +712,72 @@ struct generator *m;
         return m->failure;
     }
     return look(m);
+}
+
+int generator_advance_to(m, time)
+struct generator *m;
+double time;
+{
+    double before;
+
+    if (m->failure != GENERATOR_GOOD) {
+        return m->failure;
+    }
+    if (!(time >= m->time) || !IS_FINITE(time)) {
+        return GENERATOR_EARLIER;
+    }
+    if (take_settings(m) != GENERATOR_GOOD) {
+        return m->failure;
+    }
+    m->limited = 1;
+    m->paused = 0;
+    m->until = time;
+    do {
+        before = m->time;
+        if (!(before < time)) {
+            break;
+        }
+        if (m->place < 0) {
+            m->limited = 0;
+            return GENERATOR_OVER;
+        }
+        if (course(m) != GENERATOR_GOOD) {
+            return m->failure;
+        }
+        /* A new run begins at an earlier time. */
+    } while (m->paused == 0 && m->time >= before);
+    m->limited = 0;
+    return look(m);
+}
+
+int generator_dose(m, index, value)
+struct generator *m;
+int index;
+double value;
+{
+    if (m->failure != GENERATOR_GOOD) {
+        return m->failure;
+    }
+    if (!IS_FINITE(value)) {
+        return GENERATOR_NO_STATE;
+    }
+    switch (index) {
+    case GENERATOR_MO_HV_COLUMN:
+        m->mo_hv[0] = m->mo_hv[0] + value;
+        break;
+    case GENERATOR_MO_HV_VIAL:
+        m->mo_hv[1] = m->mo_hv[1] + value;
+        break;
+    case GENERATOR_TC_HV_COLUMN:
+        m->tc_hv[0] = m->tc_hv[0] + value;
+        break;
+    case GENERATOR_TC_HV_VIAL:
+        m->tc_hv[1] = m->tc_hv[1] + value;
+        break;
+    default:
+        return GENERATOR_NO_STATE;
+    }
+    return GENERATOR_GOOD;
 }
 
 int generator_refresh(m)
@@ -791,7 +887,7 @@ char *name;
     int index;
 
     for (index = 0; index < GENERATOR_SETTINGS; index++) {
-        if (strcmp(setting_names[index], name) == 0) {
+        if (differ(setting_names[index], name) == 0) {
             return index;
         }
     }
@@ -916,7 +1012,7 @@ char *name;
     int index;
 
     for (index = 0; index < GENERATOR_QUANTITIES; index++) {
-        if (strcmp(names[index], name) == 0) {
+        if (differ(names[index], name) == 0) {
             return index;
         }
     }

@@ -33,6 +33,8 @@ typedef float generator_real;
 #define GENERATOR_OVER 28 /* the program has ended */
 #define GENERATOR_STEP_SMALL 19 /* a step of the method does not advance T */
 #define GENERATOR_EVENTS 27 /* an endless sequence of events at one moment */
+#define GENERATOR_EARLIER 64 /* a time before the current one; only from advance_to */
+#define GENERATOR_NO_STATE 67 /* not a state, or an amount that is not a number; only from dose */
 #define GENERATOR_BAD_SETTING 31 /* a setting that is infinite or not a number */
 
 /* Settings.  A model keeps a pointer to them and reads them in every step, so you may change them between calls.
@@ -60,6 +62,9 @@ struct generator {
     generator_real dt; /* the step */
     int known[4]; /* state of the events */
     generator_real work[GENERATOR_WORK];
+    int limited; /* nonzero: advances to `until` at most */
+    int paused; /* nonzero: `until` is within a step */
+    generator_real until;
     long step; /* number of steps made */
     int failure; /* failure code, returned by all calls */
     int site; /* location of the failure: see generator_line and generator_culprit */
@@ -135,8 +140,14 @@ struct generator {
 #define GENERATOR_QUANTITIES 30 /* number of quantities */
 
 void generator_defaults(struct generator_settings *settings);
-int generator_init(struct generator *m, const struct generator_settings *settings); /* keeps the pointer to the settings */
+/* Keeps the pointer to the settings. */
+int generator_init(struct generator *m, const struct generator_settings *settings);
 int generator_step(struct generator *m); /* advances to the next row of results, or to the end */
+/* Advances to this time, which must not be before the current one, through rows on the way.  At a time between rows the
+   states are of that time, and other quantities are those of the last row. */
+int generator_advance_to(struct generator *m, generator_real time);
+/* Adds a value to a state, given by its number above. */
+int generator_dose(struct generator *m, int index, generator_real value);
 int generator_refresh(struct generator *m); /* checks changed settings, which take effect from the next row on */
 int generator_done(const struct generator *m); /* whether the program has ended */
 

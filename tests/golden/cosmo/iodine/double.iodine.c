@@ -4,10 +4,24 @@
    Compile with -ffp-contract=off and link with -lm. */
 
 #include <float.h>
+#ifdef __has_include
+#if !__has_include(<math.h>)
+#define IODINE_NO_MATH_H
+#endif
+#endif
+#ifndef IODINE_NO_MATH_H
 #include <math.h>
+#endif
 #include <stddef.h>
-#include <string.h>
 #include "iodine.h"
+#ifdef IODINE_NO_MATH_H
+double fabs(double x);
+double floor(double x);
+double ceil(double x);
+#ifndef HUGE_VAL
+#define HUGE_VAL __builtin_huge_val()
+#endif
+#endif
 
 typedef iodine_real real;
 
@@ -19,36 +33,6 @@ static int fail_at(struct iodine *m, int failure, int site)
         m->site = site;
     }
     return m->failure;
-}
-
-static int zdm_finite(struct zd_stepper *stepper, const real *values)
-{
-    int i;
-
-    for (i = 0; i < stepper->problem.n; i++) {
-        if (values[i] - values[i] != 0.0) {
-            stepper->trouble = IODINE_NOT_FINITE;
-            stepper->component = i;
-            return 0;
-        }
-    }
-    return 1;
-}
-
-static int rk4_step(struct zd_stepper *s, real limit)
-{
-    real h = s->proposed;
-
-    s->trouble = 0;
-    s->t_new = s->t + h;
-    if (limit - s->t <= h * (1.0 + RK4_CRUMB)) {
-        h = limit - s->t;
-        s->t_new = limit;
-    }
-    if (s->t_new == s->t) {
-        return IODINE_STEP_SMALL;
-    }
-    return rk4_repeat(s, h);
 }
 
 /* One active zd_solve. */
@@ -73,6 +57,8 @@ struct zd_solver {
     /* Draws the present moment of the model, or the step just made; null: no figures. */
     void (*draw)(struct zd_solver *solver, int step);
     int number;             /* of the solve */
+    int model_failure;      /* in a library: the failure of the model in the last trial step, and its site */
+    int model_site;
 };
 
 #define IODINE_AT(model, offset) ((real *)(void *)((char *)(model) + (offset)))
@@ -81,10 +67,36 @@ struct zd_solver {
 
 #define ZDS_AT(model, offset) (*IODINE_AT(model, (IODINE_OFFSET)(offset)))
 
+/* The method may try another point, so the model continues as if nothing had failed. */
+static int carry_failed(struct zd_solver *solver)
+{
+    struct iodine *model = (struct iodine *)solver->model;
+
+    solver->model_failure = model->failure;
+    solver->model_site = model->site;
+    model->failure = IODINE_GOOD;
+    model->site = -1;
+    return CARRY_MODEL_FAILED;
+}
+
 static void carry_note(struct zd_solver *solver, int kind, int site, real value)
 {
     (void)value;
     (void)fail_at((struct iodine *)solver->model, kind, site);
+}
+
+static int zdm_finite(struct zd_stepper *stepper, const real *values)
+{
+    int i;
+
+    for (i = 0; i < stepper->problem.n; i++) {
+        if (values[i] - values[i] != 0.0) {
+            stepper->trouble = IODINE_NOT_FINITE;
+            stepper->component = i;
+            return 0;
+        }
+    }
+    return 1;
 }
 
 static int zdm_anew(struct zd_stepper *stepper, real t)
@@ -110,7 +122,13 @@ static int zdm_anew(struct zd_stepper *stepper, real t)
 /* The failure of the model. */
 static int carry_kind(const struct zd_solver *solver)
 {
-    return ((const struct iodine *)solver->model)->failure;
+    struct iodine *model = (struct iodine *)solver->model;
+
+    if (model->failure == IODINE_GOOD) {
+        model->failure = solver->model_failure;
+        model->site = solver->model_site;
+    }
+    return model->failure;
 }
 
 static int zds_fail(struct zd_solver *solver, int why)
@@ -144,6 +162,22 @@ static int carry_fire(struct zd_solver *solver, real t, int event)
         return -IODINE_EVENTS;
     }
     return event;
+}
+
+static int rk4_step(struct zd_stepper *s, real limit)
+{
+    real h = s->proposed;
+
+    s->trouble = 0;
+    s->t_new = s->t + h;
+    if (limit - s->t <= h * (1.0 + RK4_CRUMB)) {
+        h = limit - s->t;
+        s->t_new = limit;
+    }
+    if (s->t_new == s->t) {
+        return IODINE_STEP_SMALL;
+    }
+    return rk4_repeat(s, h);
 }
 
 /* Integrates to the limit, or to an event; the model is then at that point. */
@@ -193,10 +227,10 @@ static int carry_piece(struct zd_solver *solver, real limit, real end)
     return 0;
 }
 
-static int zds_go(struct zd_solver *solver, void *model)
+static int zds_to(struct zd_solver *solver, void *model, real end)
 {
     const struct zd_solve *solve = solver->solve;
-    real t = ZDS_AT(model, solve->time), end = ZDS_AT(model, solve->end), step = ZDS_AT(model, solve->step);
+    real t = ZDS_AT(model, solve->time), step = ZDS_AT(model, solve->step);
     int result;
 
     solver->model = model;
@@ -331,6 +365,8 @@ static int course(struct iodine *m)
         goto row_1;
     case 2:
         goto row_2;
+    case 3:
+        goto row_3;
     default:
         break;
     }
@@ -395,7 +431,13 @@ L1:
     if (!(m->dt > 0.0)) {
         return fail_at(m, IODINE_STEP_SIGN, 1);
     }
+    m->place = 2;
+
+row_2:
     kind = solve_slopes(m);
+    if (kind == PAUSED) {
+        return IODINE_GOOD;
+    }
     if (kind < 0) {
         return -kind;
     }
@@ -429,10 +471,10 @@ L3:
     /* HV(thyroid), 0.0, 1.0, t */
     m->x = zd_quotient(m->hv[2], 1.0);
     m->time = m->t_after;
-    m->place = 2;
+    m->place = 3;
     return IODINE_GOOD;
 
-row_2:
+row_3:
     m->step = m->step + 1L;
     if (10.0 > m->time) {
         goto L1;
@@ -494,11 +536,16 @@ static void forget_slopes(struct iodine *m)
 static int solve_slopes(struct iodine *m)
 {
     struct zd_solver solver;
+    const real value = ZDS_AT((void *)m, equations_slopes.end);
     int result;
 
     set_up_slopes(m, &solver);
-    result = zds_go(&solver, (void *)m);
+    result = zds_to(&solver, (void *)m, m->limited != 0 && m->until < value ? m->until : value);
     put_away_slopes(m, &solver);
+    if (result == 0 && m->limited != 0 && m->until < value) {
+        m->paused = 1;
+        return PAUSED;
+    }
     return result;
 }
 
@@ -632,7 +679,7 @@ void iodine_defaults(struct iodine_settings *settings)
 
 int iodine_init(struct iodine *m, const struct iodine_settings *settings)
 {
-    (void)memset(m, 0, sizeof *m);
+    clear_bytes(m, sizeof *m);
     m->set = settings;
     m->site = -1;
     m->was.diet = settings->diet;
@@ -664,6 +711,73 @@ int iodine_step(struct iodine *m)
         return m->failure;
     }
     return look(m);
+}
+
+int iodine_advance_to(struct iodine *m, iodine_real time)
+{
+    real before;
+
+    if (m->failure != IODINE_GOOD) {
+        return m->failure;
+    }
+    if (!(time >= m->time) || !IS_FINITE(time)) {
+        return IODINE_EARLIER;
+    }
+    if (take_settings(m) != IODINE_GOOD) {
+        return m->failure;
+    }
+    m->limited = 1;
+    m->paused = 0;
+    m->until = time;
+    do {
+        before = m->time;
+        if (!(before < time)) {
+            break;
+        }
+        if (m->place < 0) {
+            m->limited = 0;
+            return IODINE_OVER;
+        }
+        if (course(m) != IODINE_GOOD) {
+            return m->failure;
+        }
+        /* A new run begins at an earlier time. */
+    } while (m->paused == 0 && m->time >= before);
+    m->limited = 0;
+    return look(m);
+}
+
+int iodine_dose(struct iodine *m, int index, iodine_real value)
+{
+    if (m->failure != IODINE_GOOD) {
+        return m->failure;
+    }
+    if (!IS_FINITE(value)) {
+        return IODINE_NO_STATE;
+    }
+    switch (index) {
+    case IODINE_V_IODIDE:
+        m->v[1] = m->v[1] + value;
+        break;
+    case IODINE_HV_IODIDE:
+        m->hv[1] = m->hv[1] + value;
+        break;
+    case IODINE_V_THYROID:
+        m->v[2] = m->v[2] + value;
+        break;
+    case IODINE_HV_THYROID:
+        m->hv[2] = m->hv[2] + value;
+        break;
+    case IODINE_V_HORMONE:
+        m->v[3] = m->v[3] + value;
+        break;
+    case IODINE_HV_HORMONE:
+        m->hv[3] = m->hv[3] + value;
+        break;
+    default:
+        return IODINE_NO_STATE;
+    }
+    return IODINE_GOOD;
 }
 
 int iodine_refresh(struct iodine *m)
@@ -753,7 +867,7 @@ int iodine_setting_index(const char *name)
     int index;
 
     for (index = 0; index < IODINE_SETTINGS; index++) {
-        if (strcmp(setting_names[index], name) == 0) {
+        if (differ(setting_names[index], name) == 0) {
             return index;
         }
     }
@@ -898,7 +1012,7 @@ int iodine_index(const char *name)
     int index;
 
     for (index = 0; index < IODINE_QUANTITIES; index++) {
-        if (strcmp(names[index], name) == 0) {
+        if (differ(names[index], name) == 0) {
             return index;
         }
     }

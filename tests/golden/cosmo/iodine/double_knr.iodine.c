@@ -19,6 +19,35 @@ int failure, site;
     return m->failure;
 }
 
+#define IODINE_AT(model, offset) ((double *)(char *)((char *)(model) + (offset)))
+
+#define IODINE_OFFSET size_t
+
+#define ZDS_AT(model, offset) (*IODINE_AT(model, (IODINE_OFFSET)(offset)))
+
+/* The method may try another point, so the model continues as if nothing had failed. */
+static int carry_failed(solver)
+struct zd_solver *solver;
+{
+    struct iodine *model = (struct iodine *)solver->model;
+
+    solver->model_failure = model->failure;
+    solver->model_site = model->site;
+    model->failure = IODINE_GOOD;
+    model->site = -1;
+    return CARRY_MODEL_FAILED;
+}
+
+static int carry_note(solver, kind, site, value)
+struct zd_solver *solver;
+int kind, site;
+double value;
+{
+    value;
+    fail_at((struct iodine *)solver->model, kind, site);
+    return 0;
+}
+
 static int zdm_finite(stepper, values)
 struct zd_stepper *stepper;
 double *values;
@@ -33,40 +62,6 @@ double *values;
         }
     }
     return 1;
-}
-
-static int rk4_step(s, limit)
-struct zd_stepper *s;
-double limit;
-{
-    double h = s->proposed;
-
-    s->trouble = 0;
-    s->t_new = s->t + h;
-    if (limit - s->t <= h * (1.0 + RK4_CRUMB)) {
-        h = limit - s->t;
-        s->t_new = limit;
-    }
-    if (s->t_new == s->t) {
-        return IODINE_STEP_SMALL;
-    }
-    return rk4_repeat(s, h);
-}
-
-#define IODINE_AT(model, offset) ((double *)(char *)((char *)(model) + (offset)))
-
-#define IODINE_OFFSET size_t
-
-#define ZDS_AT(model, offset) (*IODINE_AT(model, (IODINE_OFFSET)(offset)))
-
-static int carry_note(solver, kind, site, value)
-struct zd_solver *solver;
-int kind, site;
-double value;
-{
-    value;
-    fail_at((struct iodine *)solver->model, kind, site);
-    return 0;
 }
 
 static int zdm_anew(stepper, t)
@@ -95,7 +90,13 @@ double t;
 static int carry_kind(solver)
 struct zd_solver *solver;
 {
-    return ((struct iodine *)solver->model)->failure;
+    struct iodine *model = (struct iodine *)solver->model;
+
+    if (model->failure == IODINE_GOOD) {
+        model->failure = solver->model_failure;
+        model->site = solver->model_site;
+    }
+    return model->failure;
 }
 
 static int zds_fail(solver, why)
@@ -134,6 +135,24 @@ int event;
         return -IODINE_EVENTS;
     }
     return event;
+}
+
+static int rk4_step(s, limit)
+struct zd_stepper *s;
+double limit;
+{
+    double h = s->proposed;
+
+    s->trouble = 0;
+    s->t_new = s->t + h;
+    if (limit - s->t <= h * (1.0 + RK4_CRUMB)) {
+        h = limit - s->t;
+        s->t_new = limit;
+    }
+    if (s->t_new == s->t) {
+        return IODINE_STEP_SMALL;
+    }
+    return rk4_repeat(s, h);
 }
 
 /* Integrates to the limit, or to an event; the model is then at that point. */
@@ -185,12 +204,13 @@ double limit, end;
     return 0;
 }
 
-static int zds_go(solver, model)
+static int zds_to(solver, model, end)
 struct zd_solver *solver;
 char *model;
+double end;
 {
     struct zd_solve *solve = solver->solve;
-    double t = ZDS_AT(model, solve->time), end = ZDS_AT(model, solve->end), step = ZDS_AT(model, solve->step);
+    double t = ZDS_AT(model, solve->time), step = ZDS_AT(model, solve->step);
     int result;
 
     solver->model = model;
@@ -329,6 +349,8 @@ struct iodine *m;
         goto row_1;
     case 2:
         goto row_2;
+    case 3:
+        goto row_3;
     default:
         break;
     }
@@ -393,7 +415,13 @@ L1:
     if (!(m->dt > 0.0)) {
         return fail_at(m, IODINE_STEP_SIGN, 1);
     }
+    m->place = 2;
+
+row_2:
     kind = solve_slopes(m);
+    if (kind == PAUSED) {
+        return IODINE_GOOD;
+    }
     if (kind < 0) {
         return -kind;
     }
@@ -427,10 +455,10 @@ L3:
     /* HV(thyroid), 0.0, 1.0, t */
     m->x = zd_quotient(m->hv[2], 1.0);
     m->time = m->t_after;
-    m->place = 2;
+    m->place = 3;
     return IODINE_GOOD;
 
-row_2:
+row_3:
     m->step = m->step + 1L;
     if (10.0 > m->time) {
         goto L1;
@@ -501,11 +529,16 @@ static int solve_slopes(m)
 struct iodine *m;
 {
     struct zd_solver solver;
+    double value = ZDS_AT((char *)m, equations_slopes.end);
     int result;
 
     set_up_slopes(m, &solver);
-    result = zds_go(&solver, (char *)m);
+    result = zds_to(&solver, (char *)m, m->limited != 0 && m->until < value ? m->until : value);
     put_away_slopes(m, &solver);
+    if (result == 0 && m->limited != 0 && m->until < value) {
+        m->paused = 1;
+        return PAUSED;
+    }
     return result;
 }
 
@@ -648,7 +681,7 @@ int iodine_init(m, settings)
 struct iodine *m;
 struct iodine_settings *settings;
 {
-    memset((char *)m, 0, sizeof *m);
+    clear_bytes(m, sizeof *m);
     m->set = settings;
     m->site = -1;
     m->was.diet = settings->diet;
@@ -681,6 +714,78 @@ struct iodine *m;
         return m->failure;
     }
     return look(m);
+}
+
+int iodine_advance_to(m, time)
+struct iodine *m;
+double time;
+{
+    double before;
+
+    if (m->failure != IODINE_GOOD) {
+        return m->failure;
+    }
+    if (!(time >= m->time) || !IS_FINITE(time)) {
+        return IODINE_EARLIER;
+    }
+    if (take_settings(m) != IODINE_GOOD) {
+        return m->failure;
+    }
+    m->limited = 1;
+    m->paused = 0;
+    m->until = time;
+    do {
+        before = m->time;
+        if (!(before < time)) {
+            break;
+        }
+        if (m->place < 0) {
+            m->limited = 0;
+            return IODINE_OVER;
+        }
+        if (course(m) != IODINE_GOOD) {
+            return m->failure;
+        }
+        /* A new run begins at an earlier time. */
+    } while (m->paused == 0 && m->time >= before);
+    m->limited = 0;
+    return look(m);
+}
+
+int iodine_dose(m, index, value)
+struct iodine *m;
+int index;
+double value;
+{
+    if (m->failure != IODINE_GOOD) {
+        return m->failure;
+    }
+    if (!IS_FINITE(value)) {
+        return IODINE_NO_STATE;
+    }
+    switch (index) {
+    case IODINE_V_IODIDE:
+        m->v[1] = m->v[1] + value;
+        break;
+    case IODINE_HV_IODIDE:
+        m->hv[1] = m->hv[1] + value;
+        break;
+    case IODINE_V_THYROID:
+        m->v[2] = m->v[2] + value;
+        break;
+    case IODINE_HV_THYROID:
+        m->hv[2] = m->hv[2] + value;
+        break;
+    case IODINE_V_HORMONE:
+        m->v[3] = m->v[3] + value;
+        break;
+    case IODINE_HV_HORMONE:
+        m->hv[3] = m->hv[3] + value;
+        break;
+    default:
+        return IODINE_NO_STATE;
+    }
+    return IODINE_GOOD;
 }
 
 int iodine_refresh(m)
@@ -778,7 +883,7 @@ char *name;
     int index;
 
     for (index = 0; index < IODINE_SETTINGS; index++) {
-        if (strcmp(setting_names[index], name) == 0) {
+        if (differ(setting_names[index], name) == 0) {
             return index;
         }
     }
@@ -927,7 +1032,7 @@ char *name;
     int index;
 
     for (index = 0; index < IODINE_QUANTITIES; index++) {
-        if (strcmp(names[index], name) == 0) {
+        if (differ(names[index], name) == 0) {
             return index;
         }
     }

@@ -31,6 +31,8 @@
 #define IODINE_OVER 28 /* the program has ended */
 #define IODINE_STEP_SMALL 19 /* a step of the method does not advance T */
 #define IODINE_EVENTS 27 /* an endless sequence of events at one moment */
+#define IODINE_EARLIER 64 /* a time before the current one; only from advance_to */
+#define IODINE_NO_STATE 67 /* not a state, or an amount that is not a number; only from dose */
 #define IODINE_BAD_SETTING 31 /* a setting that is infinite or not a number */
 
 /* Settings.  A model keeps a pointer to them and reads them in every step, so you may change them between calls.
@@ -56,6 +58,9 @@ struct iodine {
     double dt; /* the step */
     int known[3]; /* state of the events */
     double work[IODINE_WORK];
+    int limited; /* nonzero: advances to `until` at most */
+    int paused; /* nonzero: `until` is within a step */
+    double until;
     long step; /* number of steps made */
     int failure; /* failure code, returned by all calls */
     int site; /* location of the failure: see iodine_line and iodine_culprit */
@@ -144,8 +149,14 @@ struct iodine {
 #define IODINE_QUANTITIES 38 /* number of quantities */
 
 int iodine_defaults();
-int iodine_init(); /* keeps the pointer to the settings */
+/* Keeps the pointer to the settings. */
+int iodine_init();
 int iodine_step(); /* advances to the next row of results, or to the end */
+/* Advances to this time, which must not be before the current one, through rows on the way.  At a time between rows the
+   states are of that time, and other quantities are those of the last row. */
+int iodine_advance_to();
+/* Adds a value to a state, given by its number above. */
+int iodine_dose();
 int iodine_refresh(); /* checks changed settings, which take effect from the next row on */
 int iodine_done(); /* whether the program has ended */
 

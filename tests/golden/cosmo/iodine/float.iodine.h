@@ -33,6 +33,8 @@ typedef float iodine_real;
 #define IODINE_OVER 28 /* the program has ended */
 #define IODINE_STEP_SMALL 19 /* a step of the method does not advance T */
 #define IODINE_EVENTS 27 /* an endless sequence of events at one moment */
+#define IODINE_EARLIER 64 /* a time before the current one; only from advance_to */
+#define IODINE_NO_STATE 67 /* not a state, or an amount that is not a number; only from dose */
 #define IODINE_BAD_SETTING 31 /* a setting that is infinite or not a number */
 
 /* Settings.  A model keeps a pointer to them and reads them in every step, so you may change them between calls.
@@ -58,6 +60,9 @@ struct iodine {
     iodine_real dt; /* the step */
     int known[3]; /* state of the events */
     iodine_real work[IODINE_WORK];
+    int limited; /* nonzero: advances to `until` at most */
+    int paused; /* nonzero: `until` is within a step */
+    iodine_real until;
     long step; /* number of steps made */
     int failure; /* failure code, returned by all calls */
     int site; /* location of the failure: see iodine_line and iodine_culprit */
@@ -146,8 +151,14 @@ struct iodine {
 #define IODINE_QUANTITIES 38 /* number of quantities */
 
 void iodine_defaults(struct iodine_settings *settings);
-int iodine_init(struct iodine *m, const struct iodine_settings *settings); /* keeps the pointer to the settings */
+/* Keeps the pointer to the settings. */
+int iodine_init(struct iodine *m, const struct iodine_settings *settings);
 int iodine_step(struct iodine *m); /* advances to the next row of results, or to the end */
+/* Advances to this time, which must not be before the current one, through rows on the way.  At a time between rows the
+   states are of that time, and other quantities are those of the last row. */
+int iodine_advance_to(struct iodine *m, iodine_real time);
+/* Adds a value to a state, given by its number above. */
+int iodine_dose(struct iodine *m, int index, iodine_real value);
 int iodine_refresh(struct iodine *m); /* checks changed settings, which take effect from the next row on */
 int iodine_done(const struct iodine *m); /* whether the program has ended */
 

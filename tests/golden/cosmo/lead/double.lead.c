@@ -4,10 +4,24 @@
    Compile with -ffp-contract=off and link with -lm. */
 
 #include <float.h>
+#ifdef __has_include
+#if !__has_include(<math.h>)
+#define LEAD_NO_MATH_H
+#endif
+#endif
+#ifndef LEAD_NO_MATH_H
 #include <math.h>
+#endif
 #include <stddef.h>
-#include <string.h>
 #include "lead.h"
+#ifdef LEAD_NO_MATH_H
+double fabs(double x);
+double floor(double x);
+double ceil(double x);
+#ifndef HUGE_VAL
+#define HUGE_VAL __builtin_huge_val()
+#endif
+#endif
 
 typedef lead_real real;
 
@@ -19,36 +33,6 @@ static int fail_at(struct lead *m, int failure, int site)
         m->site = site;
     }
     return m->failure;
-}
-
-static int zdm_finite(struct zd_stepper *stepper, const real *values)
-{
-    int i;
-
-    for (i = 0; i < stepper->problem.n; i++) {
-        if (values[i] - values[i] != 0.0) {
-            stepper->trouble = LEAD_NOT_FINITE;
-            stepper->component = i;
-            return 0;
-        }
-    }
-    return 1;
-}
-
-static int rk4_step(struct zd_stepper *s, real limit)
-{
-    real h = s->proposed;
-
-    s->trouble = 0;
-    s->t_new = s->t + h;
-    if (limit - s->t <= h * (1.0 + RK4_CRUMB)) {
-        h = limit - s->t;
-        s->t_new = limit;
-    }
-    if (s->t_new == s->t) {
-        return LEAD_STEP_SMALL;
-    }
-    return rk4_repeat(s, h);
 }
 
 /* One active zd_solve. */
@@ -73,6 +57,8 @@ struct zd_solver {
     /* Draws the present moment of the model, or the step just made; null: no figures. */
     void (*draw)(struct zd_solver *solver, int step);
     int number;             /* of the solve */
+    int model_failure;      /* in a library: the failure of the model in the last trial step, and its site */
+    int model_site;
 };
 
 #define LEAD_AT(model, offset) ((real *)(void *)((char *)(model) + (offset)))
@@ -81,10 +67,36 @@ struct zd_solver {
 
 #define ZDS_AT(model, offset) (*LEAD_AT(model, (LEAD_OFFSET)(offset)))
 
+/* The method may try another point, so the model continues as if nothing had failed. */
+static int carry_failed(struct zd_solver *solver)
+{
+    struct lead *model = (struct lead *)solver->model;
+
+    solver->model_failure = model->failure;
+    solver->model_site = model->site;
+    model->failure = LEAD_GOOD;
+    model->site = -1;
+    return CARRY_MODEL_FAILED;
+}
+
 static void carry_note(struct zd_solver *solver, int kind, int site, real value)
 {
     (void)value;
     (void)fail_at((struct lead *)solver->model, kind, site);
+}
+
+static int zdm_finite(struct zd_stepper *stepper, const real *values)
+{
+    int i;
+
+    for (i = 0; i < stepper->problem.n; i++) {
+        if (values[i] - values[i] != 0.0) {
+            stepper->trouble = LEAD_NOT_FINITE;
+            stepper->component = i;
+            return 0;
+        }
+    }
+    return 1;
 }
 
 static int zdm_anew(struct zd_stepper *stepper, real t)
@@ -110,7 +122,13 @@ static int zdm_anew(struct zd_stepper *stepper, real t)
 /* The failure of the model. */
 static int carry_kind(const struct zd_solver *solver)
 {
-    return ((const struct lead *)solver->model)->failure;
+    struct lead *model = (struct lead *)solver->model;
+
+    if (model->failure == LEAD_GOOD) {
+        model->failure = solver->model_failure;
+        model->site = solver->model_site;
+    }
+    return model->failure;
 }
 
 static int zds_fail(struct zd_solver *solver, int why)
@@ -144,6 +162,22 @@ static int carry_fire(struct zd_solver *solver, real t, int event)
         return -LEAD_EVENTS;
     }
     return event;
+}
+
+static int rk4_step(struct zd_stepper *s, real limit)
+{
+    real h = s->proposed;
+
+    s->trouble = 0;
+    s->t_new = s->t + h;
+    if (limit - s->t <= h * (1.0 + RK4_CRUMB)) {
+        h = limit - s->t;
+        s->t_new = limit;
+    }
+    if (s->t_new == s->t) {
+        return LEAD_STEP_SMALL;
+    }
+    return rk4_repeat(s, h);
 }
 
 /* Integrates to the limit, or to an event; the model is then at that point. */
@@ -193,10 +227,10 @@ static int carry_piece(struct zd_solver *solver, real limit, real end)
     return 0;
 }
 
-static int zds_go(struct zd_solver *solver, void *model)
+static int zds_to(struct zd_solver *solver, void *model, real end)
 {
     const struct zd_solve *solve = solver->solve;
-    real t = ZDS_AT(model, solve->time), end = ZDS_AT(model, solve->end), step = ZDS_AT(model, solve->step);
+    real t = ZDS_AT(model, solve->time), step = ZDS_AT(model, solve->step);
     int result;
 
     solver->model = model;
@@ -349,6 +383,8 @@ static int course(struct lead *m)
         goto row_1;
     case 2:
         goto row_2;
+    case 3:
+        goto row_3;
     default:
         break;
     }
@@ -418,8 +454,11 @@ L1:
         return fail_at(m, LEAD_STEP_SIGN, 1);
     }
 
-go4:
+row_2:
     kind = solve_slopes(m);
+    if (kind == PAUSED) {
+        return LEAD_GOOD;
+    }
     if (kind < 0) {
         return -kind;
     }
@@ -457,10 +496,10 @@ go5:
     m->x = zd_quotient(m->hv[3], 1.0);
     /* HV(blood), 0.0, 1.0, b */
     m->x = zd_quotient(m->hv[1], 1.0);
-    m->place = 2;
+    m->place = 3;
     return LEAD_GOOD;
 
-row_2:
+row_3:
     m->step = m->step + 1L;
     if (2000.0 > m->time) {
         goto L1;
@@ -526,11 +565,16 @@ static void forget_slopes(struct lead *m)
 static int solve_slopes(struct lead *m)
 {
     struct zd_solver solver;
+    const real value = ZDS_AT((void *)m, equations_slopes.end);
     int result;
 
     set_up_slopes(m, &solver);
-    result = zds_go(&solver, (void *)m);
+    result = zds_to(&solver, (void *)m, m->limited != 0 && m->until < value ? m->until : value);
     put_away_slopes(m, &solver);
+    if (result == 0 && m->limited != 0 && m->until < value) {
+        m->paused = 1;
+        return PAUSED;
+    }
     return result;
 }
 
@@ -674,7 +718,7 @@ void lead_defaults(struct lead_settings *settings)
 
 int lead_init(struct lead *m, const struct lead_settings *settings)
 {
-    (void)memset(m, 0, sizeof *m);
+    clear_bytes(m, sizeof *m);
     m->set = settings;
     m->site = -1;
     m->was.diet = settings->diet;
@@ -706,6 +750,73 @@ int lead_step(struct lead *m)
         return m->failure;
     }
     return look(m);
+}
+
+int lead_advance_to(struct lead *m, lead_real time)
+{
+    real before;
+
+    if (m->failure != LEAD_GOOD) {
+        return m->failure;
+    }
+    if (!(time >= m->time) || !IS_FINITE(time)) {
+        return LEAD_EARLIER;
+    }
+    if (take_settings(m) != LEAD_GOOD) {
+        return m->failure;
+    }
+    m->limited = 1;
+    m->paused = 0;
+    m->until = time;
+    do {
+        before = m->time;
+        if (!(before < time)) {
+            break;
+        }
+        if (m->place < 0) {
+            m->limited = 0;
+            return LEAD_OVER;
+        }
+        if (course(m) != LEAD_GOOD) {
+            return m->failure;
+        }
+        /* A new run begins at an earlier time. */
+    } while (m->paused == 0 && m->time >= before);
+    m->limited = 0;
+    return look(m);
+}
+
+int lead_dose(struct lead *m, int index, lead_real value)
+{
+    if (m->failure != LEAD_GOOD) {
+        return m->failure;
+    }
+    if (!IS_FINITE(value)) {
+        return LEAD_NO_STATE;
+    }
+    switch (index) {
+    case LEAD_V_BLOOD:
+        m->v[1] = m->v[1] + value;
+        break;
+    case LEAD_HV_BLOOD:
+        m->hv[1] = m->hv[1] + value;
+        break;
+    case LEAD_V_TISSUE:
+        m->v[2] = m->v[2] + value;
+        break;
+    case LEAD_HV_TISSUE:
+        m->hv[2] = m->hv[2] + value;
+        break;
+    case LEAD_V_BONE:
+        m->v[3] = m->v[3] + value;
+        break;
+    case LEAD_HV_BONE:
+        m->hv[3] = m->hv[3] + value;
+        break;
+    default:
+        return LEAD_NO_STATE;
+    }
+    return LEAD_GOOD;
 }
 
 int lead_refresh(struct lead *m)
@@ -807,7 +918,7 @@ int lead_setting_index(const char *name)
     int index;
 
     for (index = 0; index < LEAD_SETTINGS; index++) {
-        if (strcmp(setting_names[index], name) == 0) {
+        if (differ(setting_names[index], name) == 0) {
             return index;
         }
     }
@@ -958,7 +1069,7 @@ int lead_index(const char *name)
     int index;
 
     for (index = 0; index < LEAD_QUANTITIES; index++) {
-        if (strcmp(names[index], name) == 0) {
+        if (differ(names[index], name) == 0) {
             return index;
         }
     }

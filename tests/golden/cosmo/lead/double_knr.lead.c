@@ -19,6 +19,35 @@ int failure, site;
     return m->failure;
 }
 
+#define LEAD_AT(model, offset) ((double *)(char *)((char *)(model) + (offset)))
+
+#define LEAD_OFFSET size_t
+
+#define ZDS_AT(model, offset) (*LEAD_AT(model, (LEAD_OFFSET)(offset)))
+
+/* The method may try another point, so the model continues as if nothing had failed. */
+static int carry_failed(solver)
+struct zd_solver *solver;
+{
+    struct lead *model = (struct lead *)solver->model;
+
+    solver->model_failure = model->failure;
+    solver->model_site = model->site;
+    model->failure = LEAD_GOOD;
+    model->site = -1;
+    return CARRY_MODEL_FAILED;
+}
+
+static int carry_note(solver, kind, site, value)
+struct zd_solver *solver;
+int kind, site;
+double value;
+{
+    value;
+    fail_at((struct lead *)solver->model, kind, site);
+    return 0;
+}
+
 static int zdm_finite(stepper, values)
 struct zd_stepper *stepper;
 double *values;
@@ -33,40 +62,6 @@ double *values;
         }
     }
     return 1;
-}
-
-static int rk4_step(s, limit)
-struct zd_stepper *s;
-double limit;
-{
-    double h = s->proposed;
-
-    s->trouble = 0;
-    s->t_new = s->t + h;
-    if (limit - s->t <= h * (1.0 + RK4_CRUMB)) {
-        h = limit - s->t;
-        s->t_new = limit;
-    }
-    if (s->t_new == s->t) {
-        return LEAD_STEP_SMALL;
-    }
-    return rk4_repeat(s, h);
-}
-
-#define LEAD_AT(model, offset) ((double *)(char *)((char *)(model) + (offset)))
-
-#define LEAD_OFFSET size_t
-
-#define ZDS_AT(model, offset) (*LEAD_AT(model, (LEAD_OFFSET)(offset)))
-
-static int carry_note(solver, kind, site, value)
-struct zd_solver *solver;
-int kind, site;
-double value;
-{
-    value;
-    fail_at((struct lead *)solver->model, kind, site);
-    return 0;
 }
 
 static int zdm_anew(stepper, t)
@@ -95,7 +90,13 @@ double t;
 static int carry_kind(solver)
 struct zd_solver *solver;
 {
-    return ((struct lead *)solver->model)->failure;
+    struct lead *model = (struct lead *)solver->model;
+
+    if (model->failure == LEAD_GOOD) {
+        model->failure = solver->model_failure;
+        model->site = solver->model_site;
+    }
+    return model->failure;
 }
 
 static int zds_fail(solver, why)
@@ -134,6 +135,24 @@ int event;
         return -LEAD_EVENTS;
     }
     return event;
+}
+
+static int rk4_step(s, limit)
+struct zd_stepper *s;
+double limit;
+{
+    double h = s->proposed;
+
+    s->trouble = 0;
+    s->t_new = s->t + h;
+    if (limit - s->t <= h * (1.0 + RK4_CRUMB)) {
+        h = limit - s->t;
+        s->t_new = limit;
+    }
+    if (s->t_new == s->t) {
+        return LEAD_STEP_SMALL;
+    }
+    return rk4_repeat(s, h);
 }
 
 /* Integrates to the limit, or to an event; the model is then at that point. */
@@ -185,12 +204,13 @@ double limit, end;
     return 0;
 }
 
-static int zds_go(solver, model)
+static int zds_to(solver, model, end)
 struct zd_solver *solver;
 char *model;
+double end;
 {
     struct zd_solve *solve = solver->solve;
-    double t = ZDS_AT(model, solve->time), end = ZDS_AT(model, solve->end), step = ZDS_AT(model, solve->step);
+    double t = ZDS_AT(model, solve->time), step = ZDS_AT(model, solve->step);
     int result;
 
     solver->model = model;
@@ -350,6 +370,8 @@ struct lead *m;
         goto row_1;
     case 2:
         goto row_2;
+    case 3:
+        goto row_3;
     default:
         break;
     }
@@ -419,8 +441,11 @@ L1:
         return fail_at(m, LEAD_STEP_SIGN, 1);
     }
 
-go4:
+row_2:
     kind = solve_slopes(m);
+    if (kind == PAUSED) {
+        return LEAD_GOOD;
+    }
     if (kind < 0) {
         return -kind;
     }
@@ -458,10 +483,10 @@ go5:
     m->x = zd_quotient(m->hv[3], 1.0);
     /* HV(blood), 0.0, 1.0, b */
     m->x = zd_quotient(m->hv[1], 1.0);
-    m->place = 2;
+    m->place = 3;
     return LEAD_GOOD;
 
-row_2:
+row_3:
     m->step = m->step + 1L;
     if (2000.0 > m->time) {
         goto L1;
@@ -536,11 +561,16 @@ static int solve_slopes(m)
 struct lead *m;
 {
     struct zd_solver solver;
+    double value = ZDS_AT((char *)m, equations_slopes.end);
     int result;
 
     set_up_slopes(m, &solver);
-    result = zds_go(&solver, (char *)m);
+    result = zds_to(&solver, (char *)m, m->limited != 0 && m->until < value ? m->until : value);
     put_away_slopes(m, &solver);
+    if (result == 0 && m->limited != 0 && m->until < value) {
+        m->paused = 1;
+        return PAUSED;
+    }
     return result;
 }
 
@@ -693,7 +723,7 @@ int lead_init(m, settings)
 struct lead *m;
 struct lead_settings *settings;
 {
-    memset((char *)m, 0, sizeof *m);
+    clear_bytes(m, sizeof *m);
     m->set = settings;
     m->site = -1;
     m->was.diet = settings->diet;
@@ -726,6 +756,78 @@ struct lead *m;
         return m->failure;
     }
     return look(m);
+}
+
+int lead_advance_to(m, time)
+struct lead *m;
+double time;
+{
+    double before;
+
+    if (m->failure != LEAD_GOOD) {
+        return m->failure;
+    }
+    if (!(time >= m->time) || !IS_FINITE(time)) {
+        return LEAD_EARLIER;
+    }
+    if (take_settings(m) != LEAD_GOOD) {
+        return m->failure;
+    }
+    m->limited = 1;
+    m->paused = 0;
+    m->until = time;
+    do {
+        before = m->time;
+        if (!(before < time)) {
+            break;
+        }
+        if (m->place < 0) {
+            m->limited = 0;
+            return LEAD_OVER;
+        }
+        if (course(m) != LEAD_GOOD) {
+            return m->failure;
+        }
+        /* A new run begins at an earlier time. */
+    } while (m->paused == 0 && m->time >= before);
+    m->limited = 0;
+    return look(m);
+}
+
+int lead_dose(m, index, value)
+struct lead *m;
+int index;
+double value;
+{
+    if (m->failure != LEAD_GOOD) {
+        return m->failure;
+    }
+    if (!IS_FINITE(value)) {
+        return LEAD_NO_STATE;
+    }
+    switch (index) {
+    case LEAD_V_BLOOD:
+        m->v[1] = m->v[1] + value;
+        break;
+    case LEAD_HV_BLOOD:
+        m->hv[1] = m->hv[1] + value;
+        break;
+    case LEAD_V_TISSUE:
+        m->v[2] = m->v[2] + value;
+        break;
+    case LEAD_HV_TISSUE:
+        m->hv[2] = m->hv[2] + value;
+        break;
+    case LEAD_V_BONE:
+        m->v[3] = m->v[3] + value;
+        break;
+    case LEAD_HV_BONE:
+        m->hv[3] = m->hv[3] + value;
+        break;
+    default:
+        return LEAD_NO_STATE;
+    }
+    return LEAD_GOOD;
 }
 
 int lead_refresh(m)
@@ -835,7 +937,7 @@ char *name;
     int index;
 
     for (index = 0; index < LEAD_SETTINGS; index++) {
-        if (strcmp(setting_names[index], name) == 0) {
+        if (differ(setting_names[index], name) == 0) {
             return index;
         }
     }
@@ -990,7 +1092,7 @@ char *name;
     int index;
 
     for (index = 0; index < LEAD_QUANTITIES; index++) {
-        if (strcmp(names[index], name) == 0) {
+        if (differ(names[index], name) == 0) {
             return index;
         }
     }

@@ -31,6 +31,8 @@
 #define LEAD_OVER 28 /* the program has ended */
 #define LEAD_STEP_SMALL 19 /* a step of the method does not advance T */
 #define LEAD_EVENTS 27 /* an endless sequence of events at one moment */
+#define LEAD_EARLIER 64 /* a time before the current one; only from advance_to */
+#define LEAD_NO_STATE 67 /* not a state, or an amount that is not a number; only from dose */
 #define LEAD_BAD_SETTING 31 /* a setting that is infinite or not a number */
 
 /* Settings.  A model keeps a pointer to them and reads them in every step, so you may change them between calls.
@@ -58,6 +60,9 @@ struct lead {
     double dt; /* the step */
     int known[4]; /* state of the events */
     double work[LEAD_WORK];
+    int limited; /* nonzero: advances to `until` at most */
+    int paused; /* nonzero: `until` is within a step */
+    double until;
     long step; /* number of steps made */
     int failure; /* failure code, returned by all calls */
     int site; /* location of the failure: see lead_line and lead_culprit */
@@ -154,8 +159,14 @@ struct lead {
 #define LEAD_QUANTITIES 40 /* number of quantities */
 
 int lead_defaults();
-int lead_init(); /* keeps the pointer to the settings */
+/* Keeps the pointer to the settings. */
+int lead_init();
 int lead_step(); /* advances to the next row of results, or to the end */
+/* Advances to this time, which must not be before the current one, through rows on the way.  At a time between rows the
+   states are of that time, and other quantities are those of the last row. */
+int lead_advance_to();
+/* Adds a value to a state, given by its number above. */
+int lead_dose();
 int lead_refresh(); /* checks changed settings, which take effect from the next row on */
 int lead_done(); /* whether the program has ended */
 

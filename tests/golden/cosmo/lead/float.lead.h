@@ -33,6 +33,8 @@ typedef float lead_real;
 #define LEAD_OVER 28 /* the program has ended */
 #define LEAD_STEP_SMALL 19 /* a step of the method does not advance T */
 #define LEAD_EVENTS 27 /* an endless sequence of events at one moment */
+#define LEAD_EARLIER 64 /* a time before the current one; only from advance_to */
+#define LEAD_NO_STATE 67 /* not a state, or an amount that is not a number; only from dose */
 #define LEAD_BAD_SETTING 31 /* a setting that is infinite or not a number */
 
 /* Settings.  A model keeps a pointer to them and reads them in every step, so you may change them between calls.
@@ -60,6 +62,9 @@ struct lead {
     lead_real dt; /* the step */
     int known[4]; /* state of the events */
     lead_real work[LEAD_WORK];
+    int limited; /* nonzero: advances to `until` at most */
+    int paused; /* nonzero: `until` is within a step */
+    lead_real until;
     long step; /* number of steps made */
     int failure; /* failure code, returned by all calls */
     int site; /* location of the failure: see lead_line and lead_culprit */
@@ -156,8 +161,14 @@ struct lead {
 #define LEAD_QUANTITIES 40 /* number of quantities */
 
 void lead_defaults(struct lead_settings *settings);
-int lead_init(struct lead *m, const struct lead_settings *settings); /* keeps the pointer to the settings */
+/* Keeps the pointer to the settings. */
+int lead_init(struct lead *m, const struct lead_settings *settings);
 int lead_step(struct lead *m); /* advances to the next row of results, or to the end */
+/* Advances to this time, which must not be before the current one, through rows on the way.  At a time between rows the
+   states are of that time, and other quantities are those of the last row. */
+int lead_advance_to(struct lead *m, lead_real time);
+/* Adds a value to a state, given by its number above. */
+int lead_dose(struct lead *m, int index, lead_real value);
 int lead_refresh(struct lead *m); /* checks changed settings, which take effect from the next row on */
 int lead_done(const struct lead *m); /* whether the program has ended */
 

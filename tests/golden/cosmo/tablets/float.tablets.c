@@ -4,10 +4,27 @@
    Compile with -ffp-contract=off and link with -lm. */
 
 #include <float.h>
+#ifdef __has_include
+#if !__has_include(<math.h>)
+#define TABLETS_NO_MATH_H
+#endif
+#endif
+#ifndef TABLETS_NO_MATH_H
 #include <math.h>
+#endif
 #include <stddef.h>
-#include <string.h>
 #include "tablets.h"
+#ifdef TABLETS_NO_MATH_H
+float fabsf(float x);
+double fabs(double x);
+float floorf(float x);
+double floor(double x);
+float ceilf(float x);
+double ceil(double x);
+#ifndef HUGE_VAL
+#define HUGE_VAL __builtin_huge_val()
+#endif
+#endif
 
 typedef tablets_real real;
 
@@ -19,36 +36,6 @@ static int fail_at(struct tablets *m, int failure, int site)
         m->site = site;
     }
     return m->failure;
-}
-
-static int zdm_finite(struct zd_stepper *stepper, const real *values)
-{
-    int i;
-
-    for (i = 0; i < stepper->problem.n; i++) {
-        if (values[i] - values[i] != (real)0.0) {
-            stepper->trouble = TABLETS_NOT_FINITE;
-            stepper->component = i;
-            return 0;
-        }
-    }
-    return 1;
-}
-
-static int rk4_step(struct zd_stepper *s, real limit)
-{
-    real h = s->proposed;
-
-    s->trouble = 0;
-    s->t_new = s->t + h;
-    if (limit - s->t <= h * ((real)1.0 + RK4_CRUMB)) {
-        h = limit - s->t;
-        s->t_new = limit;
-    }
-    if (s->t_new == s->t) {
-        return TABLETS_STEP_SMALL;
-    }
-    return rk4_repeat(s, h);
 }
 
 /* One active zd_solve. */
@@ -73,6 +60,8 @@ struct zd_solver {
     /* Draws the present moment of the model, or the step just made; null: no figures. */
     void (*draw)(struct zd_solver *solver, int step);
     int number;             /* of the solve */
+    int model_failure;      /* in a library: the failure of the model in the last trial step, and its site */
+    int model_site;
 };
 
 #define TABLETS_AT(model, offset) ((real *)(void *)((char *)(model) + (offset)))
@@ -81,10 +70,36 @@ struct zd_solver {
 
 #define ZDS_AT(model, offset) (*TABLETS_AT(model, (TABLETS_OFFSET)(offset)))
 
+/* The method may try another point, so the model continues as if nothing had failed. */
+static int carry_failed(struct zd_solver *solver)
+{
+    struct tablets *model = (struct tablets *)solver->model;
+
+    solver->model_failure = model->failure;
+    solver->model_site = model->site;
+    model->failure = TABLETS_GOOD;
+    model->site = -1;
+    return CARRY_MODEL_FAILED;
+}
+
 static void carry_note(struct zd_solver *solver, int kind, int site, real value)
 {
     (void)value;
     (void)fail_at((struct tablets *)solver->model, kind, site);
+}
+
+static int zdm_finite(struct zd_stepper *stepper, const real *values)
+{
+    int i;
+
+    for (i = 0; i < stepper->problem.n; i++) {
+        if (values[i] - values[i] != (real)0.0) {
+            stepper->trouble = TABLETS_NOT_FINITE;
+            stepper->component = i;
+            return 0;
+        }
+    }
+    return 1;
 }
 
 static int zdm_anew(struct zd_stepper *stepper, real t)
@@ -110,7 +125,13 @@ static int zdm_anew(struct zd_stepper *stepper, real t)
 /* The failure of the model. */
 static int carry_kind(const struct zd_solver *solver)
 {
-    return ((const struct tablets *)solver->model)->failure;
+    struct tablets *model = (struct tablets *)solver->model;
+
+    if (model->failure == TABLETS_GOOD) {
+        model->failure = solver->model_failure;
+        model->site = solver->model_site;
+    }
+    return model->failure;
 }
 
 static int zds_fail(struct zd_solver *solver, int why)
@@ -144,6 +165,22 @@ static int carry_fire(struct zd_solver *solver, real t, int event)
         return -TABLETS_EVENTS;
     }
     return event;
+}
+
+static int rk4_step(struct zd_stepper *s, real limit)
+{
+    real h = s->proposed;
+
+    s->trouble = 0;
+    s->t_new = s->t + h;
+    if (limit - s->t <= h * ((real)1.0 + RK4_CRUMB)) {
+        h = limit - s->t;
+        s->t_new = limit;
+    }
+    if (s->t_new == s->t) {
+        return TABLETS_STEP_SMALL;
+    }
+    return rk4_repeat(s, h);
 }
 
 /* Integrates to the limit, or to an event; the model is then at that point. */
@@ -193,10 +230,10 @@ static int carry_piece(struct zd_solver *solver, real limit, real end)
     return 0;
 }
 
-static int zds_go(struct zd_solver *solver, void *model)
+static int zds_to(struct zd_solver *solver, void *model, real end)
 {
     const struct zd_solve *solve = solver->solve;
-    real t = ZDS_AT(model, solve->time), end = ZDS_AT(model, solve->end), step = ZDS_AT(model, solve->step);
+    real t = ZDS_AT(model, solve->time), step = ZDS_AT(model, solve->step);
     int result;
 
     solver->model = model;
@@ -282,6 +319,8 @@ static int course(struct tablets *m)
         goto row_1;
     case 2:
         goto row_2;
+    case 3:
+        goto row_3;
     default:
         break;
     }
@@ -325,7 +364,13 @@ L1:
     if (!(m->dt > (real)0.0)) {
         return fail_at(m, TABLETS_STEP_SIGN, 0);
     }
+    m->place = 2;
+
+row_2:
     kind = solve_slopes(m);
+    if (kind == PAUSED) {
+        return TABLETS_GOOD;
+    }
     if (kind < 0) {
         return -kind;
     }
@@ -355,10 +400,10 @@ L1:
     /* PRINTSPACE 92 */
     /* PRINT T     ***. */
     /* PRINT conc  ***.** */
-    m->place = 2;
+    m->place = 3;
     return TABLETS_GOOD;
 
-row_2:
+row_3:
     m->step = m->step + 1L;
     if ((real)96.0 > m->time) {
         goto L1;
@@ -396,7 +441,7 @@ static const int state_sites_slopes[] = {
 };
 
 static const struct zd_solve equations_slopes =
-    { ZDS_RK4, 1, 0.0, 0.0, (long)AT(time), (long)AT(t_after), (long)AT(d_before),
+    { ZDS_RK4, 1, (real)0.0, (real)0.0, (long)AT(time), (long)AT(t_after), (long)AT(d_before),
       10, states_slopes, NULL, NULL, 2, doses_slopes, 0, NULL, 0, state_sites_slopes, NULL, NULL, 7,
       0, -1L, -1L, NULL, NULL, -1L, NULL, -1L, -1, -1, slopes, NULL };
 
@@ -437,11 +482,16 @@ static void forget_slopes(struct tablets *m)
 static int solve_slopes(struct tablets *m)
 {
     struct zd_solver solver;
+    const real value = ZDS_AT((void *)m, equations_slopes.end);
     int result;
 
     set_up_slopes(m, &solver);
-    result = zds_go(&solver, (void *)m);
+    result = zds_to(&solver, (void *)m, m->limited != 0 && m->until < value ? m->until : value);
     put_away_slopes(m, &solver);
+    if (result == 0 && m->limited != 0 && m->until < value) {
+        m->paused = 1;
+        return PAUSED;
+    }
     return result;
 }
 
@@ -574,7 +624,7 @@ void tablets_defaults(struct tablets_settings *settings)
 
 int tablets_init(struct tablets *m, const struct tablets_settings *settings)
 {
-    (void)memset(m, 0, sizeof *m);
+    clear_bytes(m, sizeof *m);
     m->set = settings;
     m->site = -1;
     if (bad_setting(m) != TABLETS_GOOD) {
@@ -601,6 +651,64 @@ int tablets_step(struct tablets *m)
         return m->failure;
     }
     return look(m);
+}
+
+int tablets_advance_to(struct tablets *m, tablets_real time)
+{
+    real before;
+
+    if (m->failure != TABLETS_GOOD) {
+        return m->failure;
+    }
+    if (!(time >= m->time) || !IS_FINITE(time)) {
+        return TABLETS_EARLIER;
+    }
+    if (take_settings(m) != TABLETS_GOOD) {
+        return m->failure;
+    }
+    m->limited = 1;
+    m->paused = 0;
+    m->until = time;
+    do {
+        before = m->time;
+        if (!(before < time)) {
+            break;
+        }
+        if (m->place < 0) {
+            m->limited = 0;
+            return TABLETS_OVER;
+        }
+        if (course(m) != TABLETS_GOOD) {
+            return m->failure;
+        }
+        /* A new run begins at an earlier time. */
+    } while (m->paused == 0 && m->time >= before);
+    m->limited = 0;
+    return look(m);
+}
+
+int tablets_dose(struct tablets *m, int index, tablets_real value)
+{
+    if (m->failure != TABLETS_GOOD) {
+        return m->failure;
+    }
+    if (!IS_FINITE(value)) {
+        return TABLETS_NO_STATE;
+    }
+    switch (index) {
+    case TABLETS_V_GUT:
+        m->v[0] = m->v[0] + value;
+        break;
+    case TABLETS_V_CENTRAL:
+        m->v[1] = m->v[1] + value;
+        break;
+    case TABLETS_V_TISSUE:
+        m->v[2] = m->v[2] + value;
+        break;
+    default:
+        return TABLETS_NO_STATE;
+    }
+    return TABLETS_GOOD;
 }
 
 int tablets_refresh(struct tablets *m)
@@ -696,7 +804,7 @@ int tablets_setting_index(const char *name)
     int index;
 
     for (index = 0; index < TABLETS_SETTINGS; index++) {
-        if (strcmp(setting_names[index], name) == 0) {
+        if (differ(setting_names[index], name) == 0) {
             return index;
         }
     }
@@ -814,7 +922,7 @@ int tablets_index(const char *name)
     int index;
 
     for (index = 0; index < TABLETS_QUANTITIES; index++) {
-        if (strcmp(names[index], name) == 0) {
+        if (differ(names[index], name) == 0) {
             return index;
         }
     }

@@ -33,6 +33,8 @@ typedef float tablets_real;
 #define TABLETS_OVER 28 /* the program has ended */
 #define TABLETS_STEP_SMALL 19 /* a step of the method does not advance T */
 #define TABLETS_EVENTS 27 /* an endless sequence of events at one moment */
+#define TABLETS_EARLIER 64 /* a time before the current one; only from advance_to */
+#define TABLETS_NO_STATE 67 /* not a state, or an amount that is not a number; only from dose */
 #define TABLETS_BAD_SETTING 31 /* a setting that is infinite or not a number */
 
 /* Settings.  A model keeps a pointer to them and reads them in every step, so you may change them between calls.
@@ -59,6 +61,9 @@ struct tablets {
     tablets_real dt; /* the step */
     int known[3]; /* state of the events */
     tablets_real work[TABLETS_WORK];
+    int limited; /* nonzero: advances to `until` at most */
+    int paused; /* nonzero: `until` is within a step */
+    tablets_real until;
     long step; /* number of steps made */
     int failure; /* failure code, returned by all calls */
     int site; /* location of the failure: see tablets_line and tablets_culprit */
@@ -133,8 +138,14 @@ struct tablets {
 #define TABLETS_QUANTITIES 29 /* number of quantities */
 
 void tablets_defaults(struct tablets_settings *settings);
-int tablets_init(struct tablets *m, const struct tablets_settings *settings); /* keeps the pointer to the settings */
+/* Keeps the pointer to the settings. */
+int tablets_init(struct tablets *m, const struct tablets_settings *settings);
 int tablets_step(struct tablets *m); /* advances to the next row of results, or to the end */
+/* Advances to this time, which must not be before the current one, through rows on the way.  At a time between rows the
+   states are of that time, and other quantities are those of the last row. */
+int tablets_advance_to(struct tablets *m, tablets_real time);
+/* Adds a value to a state, given by its number above. */
+int tablets_dose(struct tablets *m, int index, tablets_real value);
 int tablets_refresh(struct tablets *m); /* checks changed settings, which take effect from the next row on */
 int tablets_done(const struct tablets *m); /* whether the program has ended */
 

@@ -255,7 +255,7 @@ int two_pools_init(m, settings)
 struct two_pools *m;
 struct two_pools_settings *settings;
 {
-    memset((char *)m, 0, sizeof *m);
+    clear_bytes(m, sizeof *m);
     m->set = settings;
     m->site = -1;
     if (bad_setting(m) != TWO_POOLS_GOOD) {
@@ -350,7 +350,7 @@ char *name;
     int index;
 
     for (index = 0; index < TWO_POOLS_SETTINGS; index++) {
-        if (strcmp(setting_names[index], name) == 0) {
+        if (differ(setting_names[index], name) == 0) {
             return index;
         }
     }
@@ -463,7 +463,7 @@ char *name;
     int index;
 
     for (index = 0; index < TWO_POOLS_QUANTITIES; index++) {
-        if (strcmp(names[index], name) == 0) {
+        if (differ(names[index], name) == 0) {
             return index;
         }
     }

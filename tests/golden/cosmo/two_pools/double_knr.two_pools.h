@@ -98,7 +98,8 @@ struct two_pools {
 #define TWO_POOLS_QUANTITIES 26 /* number of quantities */
 
 int two_pools_defaults();
-int two_pools_init(); /* keeps the pointer to the settings */
+/* Keeps the pointer to the settings. */
+int two_pools_init();
 int two_pools_step(); /* advances to the next row of results, or to the end */
 int two_pools_refresh(); /* checks changed settings, which take effect from the next row on */
 int two_pools_done(); /* whether the program has ended */

@@ -5,7 +5,6 @@
 
 #include <limits.h>
 #include <stddef.h>
-#include <string.h>
 #include "two_pools.h"
 
 typedef two_pools_real real;
@@ -388,7 +387,7 @@ void two_pools_defaults(struct two_pools_settings *settings)
 
 int two_pools_init(struct two_pools *m, const struct two_pools_settings *settings)
 {
-    (void)memset(m, 0, sizeof *m);
+    clear_bytes(m, sizeof *m);
     m->set = settings;
     m->site = -1;
     look_at_settings(m);
@@ -469,7 +468,7 @@ int two_pools_setting_index(const char *name)
     int index;
 
     for (index = 0; index < TWO_POOLS_SETTINGS; index++) {
-        if (strcmp(setting_names[index], name) == 0) {
+        if (differ(setting_names[index], name) == 0) {
             return index;
         }
     }
@@ -631,7 +630,7 @@ int two_pools_index(const char *name)
     int index;
 
     for (index = 0; index < TWO_POOLS_QUANTITIES; index++) {
-        if (strcmp(names[index], name) == 0) {
+        if (differ(names[index], name) == 0) {
             return index;
         }
     }

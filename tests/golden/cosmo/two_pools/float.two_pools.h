@@ -100,7 +100,8 @@ struct two_pools {
 #define TWO_POOLS_QUANTITIES 26 /* number of quantities */
 
 void two_pools_defaults(struct two_pools_settings *settings);
-int two_pools_init(struct two_pools *m, const struct two_pools_settings *settings); /* keeps the pointer to the settings */
+/* Keeps the pointer to the settings. */
+int two_pools_init(struct two_pools *m, const struct two_pools_settings *settings);
 int two_pools_step(struct two_pools *m); /* advances to the next row of results, or to the end */
 int two_pools_refresh(struct two_pools *m); /* checks changed settings, which take effect from the next row on */
 int two_pools_done(const struct two_pools *m); /* whether the program has ended */

@@ -6,9 +6,15 @@
 #define NULL 0
 #include "cohorts.h"
 
-#define IN_ROM
-#define FROM_ROM(x) (x)
-#define LINE_FROM_ROM(x) (x)
+static int differ(a, b)
+char *a, *b;
+{
+    while (*a != '\0' && *a == *b) {
+        a++;
+        b++;
+    }
+    return *a == *b ? 0 : 1;
+}
 #define COHORTS_STEP_LIMIT 2000000000L
 
 /* Records a failure and its site; only the first counts. */
@@ -224,7 +230,7 @@ int cohorts_init(m, settings)
 struct cohorts *m;
 struct cohorts_settings *settings;
 {
-    memset((char *)m, 0, sizeof *m);
+    clear_bytes(m, sizeof *m);
     m->set = settings;
     m->site = -1;
     m->dt = settings->dt;
@@ -343,7 +349,7 @@ char *name;
     int index;
 
     for (index = 0; index < COHORTS_SETTINGS; index++) {
-        if (strcmp(setting_names[index], name) == 0) {
+        if (differ(setting_names[index], name) == 0) {
             return index;
         }
     }
@@ -441,7 +447,7 @@ char *name;
     int index;
 
     for (index = 0; index < COHORTS_QUANTITIES; index++) {
-        if (strcmp(names[index], name) == 0) {
+        if (differ(names[index], name) == 0) {
             return index;
         }
     }

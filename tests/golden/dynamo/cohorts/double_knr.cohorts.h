@@ -97,7 +97,8 @@ struct cohorts {
 #define COHORTS_QUANTITIES 21 /* number of quantities */
 
 int cohorts_defaults();
-int cohorts_init(); /* keeps the pointer to the settings */
+/* Keeps the pointer to the settings. */
+int cohorts_init();
 int cohorts_step(); /* advances by dt */
 int cohorts_refresh(); /* computes the current point again after settings have changed */
 int cohorts_done(); /* whether LENGTH has been reached */

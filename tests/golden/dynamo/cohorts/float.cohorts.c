@@ -4,22 +4,18 @@
    Compile with -ffp-contract=off. */
 
 #include <stddef.h>
-#include <string.h>
 #include "cohorts.h"
 
 typedef cohorts_real real;
 
-/* An AVR keeps constants in RAM unless they are declared to be in flash, which needs its own instructions to read. */
-#if defined(__AVR__)
-#include <avr/pgmspace.h>
-#define IN_ROM PROGMEM
-#define FROM_ROM(x) pgm_read_float(&(x))
-#define LINE_FROM_ROM(x) ((int)pgm_read_word(&(x)))
-#else
-#define IN_ROM
-#define FROM_ROM(x) (x)
-#define LINE_FROM_ROM(x) (x)
-#endif
+static int differ(const char *a, const char *b)
+{
+    while (*a != '\0' && *a == *b) {
+        a++;
+        b++;
+    }
+    return *a == *b ? 0 : 1;
+}
 #define COHORTS_STEP_LIMIT 2000000000L
 
 /* Records a failure and its site; only the first counts. */
@@ -219,7 +215,7 @@ void cohorts_defaults(struct cohorts_settings *settings)
 
 int cohorts_init(struct cohorts *m, const struct cohorts_settings *settings)
 {
-    (void)memset(m, 0, sizeof *m);
+    clear_bytes(m, sizeof *m);
     m->set = settings;
     m->site = -1;
     m->dt = settings->dt;
@@ -329,7 +325,7 @@ int cohorts_setting_index(const char *name)
     int index;
 
     for (index = 0; index < COHORTS_SETTINGS; index++) {
-        if (strcmp(setting_names[index], name) == 0) {
+        if (differ(setting_names[index], name) == 0) {
             return index;
         }
     }
@@ -423,7 +419,7 @@ int cohorts_index(const char *name)
     int index;
 
     for (index = 0; index < COHORTS_QUANTITIES; index++) {
-        if (strcmp(names[index], name) == 0) {
+        if (differ(names[index], name) == 0) {
             return index;
         }
     }

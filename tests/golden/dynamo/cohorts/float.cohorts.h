@@ -99,7 +99,8 @@ struct cohorts {
 #define COHORTS_QUANTITIES 21 /* number of quantities */
 
 void cohorts_defaults(struct cohorts_settings *settings);
-int cohorts_init(struct cohorts *m, const struct cohorts_settings *settings); /* keeps the pointer to the settings */
+/* Keeps the pointer to the settings. */
+int cohorts_init(struct cohorts *m, const struct cohorts_settings *settings);
 int cohorts_step(struct cohorts *m); /* advances by dt */
 int cohorts_refresh(struct cohorts *m); /* computes the current point again after settings have changed */
 int cohorts_done(const struct cohorts *m); /* whether LENGTH has been reached */

@@ -93,7 +93,8 @@ struct epidemic {
 #define EPIDEMIC_QUANTITIES 8 /* number of quantities */
 
 int epidemic_defaults();
-int epidemic_init(); /* keeps the pointer to the settings */
+/* Keeps the pointer to the settings. */
+int epidemic_init();
 int epidemic_step(); /* advances by dt */
 int epidemic_refresh(); /* computes the current point again after settings have changed */
 int epidemic_done(); /* whether LENGTH has been reached */

@@ -5,7 +5,6 @@
 
 #include <limits.h>
 #include <stddef.h>
-#include <string.h>
 #include "epidemic.h"
 
 typedef epidemic_real real;
@@ -35,15 +34,14 @@ __extension__ typedef unsigned long long epidemic_wide;
 #define EPIDEMIC_LONG EPIDEMIC_WIDE /* for quotients too; a Cortex-M0 is faster bit by bit */
 #endif
 
-/* An AVR keeps constants in RAM unless they are declared to be in flash, which needs its own instructions to read. */
-#if defined(__AVR__)
-#include <avr/pgmspace.h>
-#define IN_ROM PROGMEM
-#define LINE_FROM_ROM(x) ((int)pgm_read_word(&(x)))
-#else
-#define IN_ROM
-#define LINE_FROM_ROM(x) (x)
-#endif
+static int differ(const char *a, const char *b)
+{
+    while (*a != '\0' && *a == *b) {
+        a++;
+        b++;
+    }
+    return *a == *b ? 0 : 1;
+}
 #define EPIDEMIC_STEP_LIMIT 2000000000L
 
 /* Records a failure and its site; only the first counts. */
@@ -321,7 +319,7 @@ void epidemic_defaults(struct epidemic_settings *settings)
 
 int epidemic_init(struct epidemic *m, const struct epidemic_settings *settings)
 {
-    (void)memset(m, 0, sizeof *m);
+    clear_bytes(m, sizeof *m);
     m->set = settings;
     m->site = -1;
     look_at_settings(m);
@@ -455,7 +453,7 @@ int epidemic_setting_index(const char *name)
     int index;
 
     for (index = 0; index < EPIDEMIC_SETTINGS; index++) {
-        if (strcmp(setting_names[index], name) == 0) {
+        if (differ(setting_names[index], name) == 0) {
             return index;
         }
     }
@@ -545,7 +543,7 @@ int epidemic_index(const char *name)
     int index;
 
     for (index = 0; index < EPIDEMIC_QUANTITIES; index++) {
-        if (strcmp(names[index], name) == 0) {
+        if (differ(names[index], name) == 0) {
             return index;
         }
     }

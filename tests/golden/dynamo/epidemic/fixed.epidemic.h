@@ -133,7 +133,8 @@ struct epidemic {
 #define EPIDEMIC_QUANTITIES 8 /* number of quantities */
 
 void epidemic_defaults(struct epidemic_settings *settings);
-int epidemic_init(struct epidemic *m, const struct epidemic_settings *settings); /* keeps the pointer to the settings */
+/* Keeps the pointer to the settings. */
+int epidemic_init(struct epidemic *m, const struct epidemic_settings *settings);
 int epidemic_step(struct epidemic *m); /* advances by dt */
 int epidemic_refresh(struct epidemic *m); /* computes the current point again after settings have changed */
 int epidemic_done(const struct epidemic *m); /* whether LENGTH has been reached */

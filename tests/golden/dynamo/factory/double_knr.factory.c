@@ -6,9 +6,15 @@
 #define NULL 0
 #include "factory.h"
 
-#define IN_ROM
-#define FROM_ROM(x) (x)
-#define LINE_FROM_ROM(x) (x)
+static int differ(a, b)
+char *a, *b;
+{
+    while (*a != '\0' && *a == *b) {
+        a++;
+        b++;
+    }
+    return *a == *b ? 0 : 1;
+}
 #define FACTORY_STEP_LIMIT 2000000000L
 
 /* Records a failure and its site; only the first counts. */
@@ -234,7 +240,7 @@ int factory_init(m, settings)
 struct factory *m;
 struct factory_settings *settings;
 {
-    memset((char *)m, 0, sizeof *m);
+    clear_bytes(m, sizeof *m);
     m->set = settings;
     m->site = -1;
     m->dt = settings->dt;
@@ -373,7 +379,7 @@ char *name;
     int index;
 
     for (index = 0; index < FACTORY_SETTINGS; index++) {
-        if (strcmp(setting_names[index], name) == 0) {
+        if (differ(setting_names[index], name) == 0) {
             return index;
         }
     }
@@ -444,7 +450,7 @@ char *name;
     int index;
 
     for (index = 0; index < FACTORY_QUANTITIES; index++) {
-        if (strcmp(names[index], name) == 0) {
+        if (differ(names[index], name) == 0) {
             return index;
         }
     }

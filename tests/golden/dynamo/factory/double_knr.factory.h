@@ -97,7 +97,8 @@ struct factory {
 #define FACTORY_QUANTITIES 12 /* number of quantities */
 
 int factory_defaults();
-int factory_init(); /* keeps the pointer to the settings */
+/* Keeps the pointer to the settings. */
+int factory_init();
 int factory_step(); /* advances by dt */
 int factory_refresh(); /* computes the current point again after settings have changed */
 int factory_done(); /* whether LENGTH has been reached */

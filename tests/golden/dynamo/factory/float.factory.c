@@ -4,20 +4,18 @@
    Compile with -ffp-contract=off. */
 
 #include <stddef.h>
-#include <string.h>
 #include "factory.h"
 
 typedef factory_real real;
 
-/* An AVR keeps constants in RAM unless they are declared to be in flash, which needs its own instructions to read. */
-#if defined(__AVR__)
-#include <avr/pgmspace.h>
-#define IN_ROM PROGMEM
-#define LINE_FROM_ROM(x) ((int)pgm_read_word(&(x)))
-#else
-#define IN_ROM
-#define LINE_FROM_ROM(x) (x)
-#endif
+static int differ(const char *a, const char *b)
+{
+    while (*a != '\0' && *a == *b) {
+        a++;
+        b++;
+    }
+    return *a == *b ? 0 : 1;
+}
 #define FACTORY_STEP_LIMIT 2000000000L
 
 /* Records a failure and its site; only the first counts. */
@@ -226,7 +224,7 @@ void factory_defaults(struct factory_settings *settings)
 
 int factory_init(struct factory *m, const struct factory_settings *settings)
 {
-    (void)memset(m, 0, sizeof *m);
+    clear_bytes(m, sizeof *m);
     m->set = settings;
     m->site = -1;
     m->dt = settings->dt;
@@ -356,7 +354,7 @@ int factory_setting_index(const char *name)
     int index;
 
     for (index = 0; index < FACTORY_SETTINGS; index++) {
-        if (strcmp(setting_names[index], name) == 0) {
+        if (differ(setting_names[index], name) == 0) {
             return index;
         }
     }
@@ -423,7 +421,7 @@ int factory_index(const char *name)
     int index;
 
     for (index = 0; index < FACTORY_QUANTITIES; index++) {
-        if (strcmp(names[index], name) == 0) {
+        if (differ(names[index], name) == 0) {
             return index;
         }
     }

@@ -99,7 +99,8 @@ struct factory {
 #define FACTORY_QUANTITIES 12 /* number of quantities */
 
 void factory_defaults(struct factory_settings *settings);
-int factory_init(struct factory *m, const struct factory_settings *settings); /* keeps the pointer to the settings */
+/* Keeps the pointer to the settings. */
+int factory_init(struct factory *m, const struct factory_settings *settings);
 int factory_step(struct factory *m); /* advances by dt */
 int factory_refresh(struct factory *m); /* computes the current point again after settings have changed */
 int factory_done(const struct factory *m); /* whether LENGTH has been reached */

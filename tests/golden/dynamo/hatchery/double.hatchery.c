@@ -4,31 +4,31 @@
    Compile with -ffp-contract=off and link with -lm. */
 
 #include <float.h>
+#ifdef __has_include
+#if !__has_include(<math.h>)
+#define HATCHERY_NO_MATH_H
+#endif
+#endif
+#ifndef HATCHERY_NO_MATH_H
 #include <math.h>
+#endif
 #include <stddef.h>
-#include <string.h>
 #include "hatchery.h"
+#ifdef HATCHERY_NO_MATH_H
+double sin(double x);
+double floor(double x);
+#endif
 
 typedef hatchery_real real;
 
-/* An AVR keeps constants in RAM unless they are declared to be in flash, which needs its own instructions to read. */
-#if defined(__AVR__)
-#include <avr/pgmspace.h>
-#define IN_ROM PROGMEM
-static real from_rom(const real *place)
+static int differ(const char *a, const char *b)
 {
-    real x;
-
-    (void)memcpy_P(&x, place, sizeof x);
-    return x;
+    while (*a != '\0' && *a == *b) {
+        a++;
+        b++;
+    }
+    return *a == *b ? 0 : 1;
 }
-#define FROM_ROM(x) from_rom(&(x))
-#define LINE_FROM_ROM(x) ((int)pgm_read_word(&(x)))
-#else
-#define IN_ROM
-#define FROM_ROM(x) (x)
-#define LINE_FROM_ROM(x) (x)
-#endif
 #define HATCHERY_STEP_LIMIT 2000000000L
 
 /* Records a failure and its site; only the first counts. */
@@ -238,7 +238,7 @@ void hatchery_defaults(struct hatchery_settings *settings)
 
 int hatchery_init(struct hatchery *m, const struct hatchery_settings *settings)
 {
-    (void)memset(m, 0, sizeof *m);
+    clear_bytes(m, sizeof *m);
     m->set = settings;
     m->site = -1;
     m->dt = settings->dt;
@@ -337,7 +337,7 @@ int hatchery_setting_index(const char *name)
     int index;
 
     for (index = 0; index < HATCHERY_SETTINGS; index++) {
-        if (strcmp(setting_names[index], name) == 0) {
+        if (differ(setting_names[index], name) == 0) {
             return index;
         }
     }
@@ -389,7 +389,7 @@ int hatchery_index(const char *name)
     int index;
 
     for (index = 0; index < HATCHERY_QUANTITIES; index++) {
-        if (strcmp(names[index], name) == 0) {
+        if (differ(names[index], name) == 0) {
             return index;
         }
     }

@@ -7,9 +7,15 @@
 #define NULL 0
 #include "hatchery.h"
 
-#define IN_ROM
-#define FROM_ROM(x) (x)
-#define LINE_FROM_ROM(x) (x)
+static int differ(a, b)
+char *a, *b;
+{
+    while (*a != '\0' && *a == *b) {
+        a++;
+        b++;
+    }
+    return *a == *b ? 0 : 1;
+}
 #define HATCHERY_STEP_LIMIT 2000000000L
 
 /* Records a failure and its site; only the first counts. */
@@ -243,7 +249,7 @@ int hatchery_init(m, settings)
 struct hatchery *m;
 struct hatchery_settings *settings;
 {
-    memset((char *)m, 0, sizeof *m);
+    clear_bytes(m, sizeof *m);
     m->set = settings;
     m->site = -1;
     m->dt = settings->dt;
@@ -351,7 +357,7 @@ char *name;
     int index;
 
     for (index = 0; index < HATCHERY_SETTINGS; index++) {
-        if (strcmp(setting_names[index], name) == 0) {
+        if (differ(setting_names[index], name) == 0) {
             return index;
         }
     }
@@ -407,7 +413,7 @@ char *name;
     int index;
 
     for (index = 0; index < HATCHERY_QUANTITIES; index++) {
-        if (strcmp(names[index], name) == 0) {
+        if (differ(names[index], name) == 0) {
             return index;
         }
     }

@@ -82,7 +82,8 @@ struct hatchery {
 #define HATCHERY_QUANTITIES 7 /* number of quantities */
 
 int hatchery_defaults();
-int hatchery_init(); /* keeps the pointer to the settings */
+/* Keeps the pointer to the settings. */
+int hatchery_init();
 int hatchery_step(); /* advances by dt */
 int hatchery_refresh(); /* computes the current point again after settings have changed */
 int hatchery_done(); /* whether LENGTH has been reached */

@@ -116,7 +116,8 @@ struct hatchery {
 #define HATCHERY_QUANTITIES 7 /* number of quantities */
 
 void hatchery_defaults(struct hatchery_settings *settings);
-int hatchery_init(struct hatchery *m, const struct hatchery_settings *settings); /* keeps the pointer to the settings */
+/* Keeps the pointer to the settings. */
+int hatchery_init(struct hatchery *m, const struct hatchery_settings *settings);
 int hatchery_step(struct hatchery *m); /* advances by dt */
 int hatchery_refresh(struct hatchery *m); /* computes the current point again after settings have changed */
 int hatchery_done(const struct hatchery *m); /* whether LENGTH has been reached */

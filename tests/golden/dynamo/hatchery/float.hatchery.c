@@ -3,10 +3,22 @@
    Translated from hatchery.dyn by zudyn 0.1.0.
    Compile with -ffp-contract=off and link with -lm. */
 
+#ifdef __has_include
+#if !__has_include(<math.h>)
+#define HATCHERY_NO_MATH_H
+#endif
+#endif
+#ifndef HATCHERY_NO_MATH_H
 #include <math.h>
+#endif
 #include <stddef.h>
-#include <string.h>
 #include "hatchery.h"
+#ifdef HATCHERY_NO_MATH_H
+float sinf(float x);
+double sin(double x);
+float floorf(float x);
+double floor(double x);
+#endif
 
 typedef hatchery_real real;
 
@@ -19,17 +31,14 @@ typedef hatchery_real real;
 #define real_floor(x) ((real)floor((double)(x)))
 #endif
 
-/* An AVR keeps constants in RAM unless they are declared to be in flash, which needs its own instructions to read. */
-#if defined(__AVR__)
-#include <avr/pgmspace.h>
-#define IN_ROM PROGMEM
-#define FROM_ROM(x) pgm_read_float(&(x))
-#define LINE_FROM_ROM(x) ((int)pgm_read_word(&(x)))
-#else
-#define IN_ROM
-#define FROM_ROM(x) (x)
-#define LINE_FROM_ROM(x) (x)
-#endif
+static int differ(const char *a, const char *b)
+{
+    while (*a != '\0' && *a == *b) {
+        a++;
+        b++;
+    }
+    return *a == *b ? 0 : 1;
+}
 #define HATCHERY_STEP_LIMIT 2000000000L
 
 /* Records a failure and its site; only the first counts. */
@@ -239,7 +248,7 @@ void hatchery_defaults(struct hatchery_settings *settings)
 
 int hatchery_init(struct hatchery *m, const struct hatchery_settings *settings)
 {
-    (void)memset(m, 0, sizeof *m);
+    clear_bytes(m, sizeof *m);
     m->set = settings;
     m->site = -1;
     m->dt = settings->dt;
@@ -338,7 +347,7 @@ int hatchery_setting_index(const char *name)
     int index;
 
     for (index = 0; index < HATCHERY_SETTINGS; index++) {
-        if (strcmp(setting_names[index], name) == 0) {
+        if (differ(setting_names[index], name) == 0) {
             return index;
         }
     }
@@ -390,7 +399,7 @@ int hatchery_index(const char *name)
     int index;
 
     for (index = 0; index < HATCHERY_QUANTITIES; index++) {
-        if (strcmp(names[index], name) == 0) {
+        if (differ(names[index], name) == 0) {
             return index;
         }
     }

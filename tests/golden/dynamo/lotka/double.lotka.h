@@ -84,7 +84,8 @@ struct lotka {
 #define LOTKA_QUANTITIES 7 /* number of quantities */
 
 void lotka_defaults(struct lotka_settings *settings);
-int lotka_init(struct lotka *m, const struct lotka_settings *settings); /* keeps the pointer to the settings */
+/* Keeps the pointer to the settings. */
+int lotka_init(struct lotka *m, const struct lotka_settings *settings);
 int lotka_step(struct lotka *m); /* advances by dt */
 int lotka_refresh(struct lotka *m); /* computes the current point again after settings have changed */
 int lotka_done(const struct lotka *m); /* whether LENGTH has been reached */

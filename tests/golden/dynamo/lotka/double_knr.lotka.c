@@ -6,9 +6,15 @@
 #define NULL 0
 #include "lotka.h"
 
-#define IN_ROM
-#define FROM_ROM(x) (x)
-#define LINE_FROM_ROM(x) (x)
+static int differ(a, b)
+char *a, *b;
+{
+    while (*a != '\0' && *a == *b) {
+        a++;
+        b++;
+    }
+    return *a == *b ? 0 : 1;
+}
 #define LOTKA_STEP_LIMIT 2000000000L
 
 /* Records a failure and its site; only the first counts. */
@@ -150,7 +156,7 @@ int lotka_init(m, settings)
 struct lotka *m;
 struct lotka_settings *settings;
 {
-    memset((char *)m, 0, sizeof *m);
+    clear_bytes(m, sizeof *m);
     m->set = settings;
     m->site = -1;
     m->dt = settings->dt;
@@ -260,7 +266,7 @@ char *name;
     int index;
 
     for (index = 0; index < LOTKA_SETTINGS; index++) {
-        if (strcmp(setting_names[index], name) == 0) {
+        if (differ(setting_names[index], name) == 0) {
             return index;
         }
     }
@@ -316,7 +322,7 @@ char *name;
     int index;
 
     for (index = 0; index < LOTKA_QUANTITIES; index++) {
-        if (strcmp(names[index], name) == 0) {
+        if (differ(names[index], name) == 0) {
             return index;
         }
     }

@@ -82,7 +82,8 @@ struct lotka {
 #define LOTKA_QUANTITIES 7 /* number of quantities */
 
 int lotka_defaults();
-int lotka_init(); /* keeps the pointer to the settings */
+/* Keeps the pointer to the settings. */
+int lotka_init();
 int lotka_step(); /* advances by dt */
 int lotka_refresh(); /* computes the current point again after settings have changed */
 int lotka_done(); /* whether LENGTH has been reached */

@@ -4,20 +4,18 @@
    Compile with -ffp-contract=off. */
 
 #include <stddef.h>
-#include <string.h>
 #include "lotka.h"
 
 typedef lotka_real real;
 
-/* An AVR keeps constants in RAM unless they are declared to be in flash, which needs its own instructions to read. */
-#if defined(__AVR__)
-#include <avr/pgmspace.h>
-#define IN_ROM PROGMEM
-#define LINE_FROM_ROM(x) ((int)pgm_read_word(&(x)))
-#else
-#define IN_ROM
-#define LINE_FROM_ROM(x) (x)
-#endif
+static int differ(const char *a, const char *b)
+{
+    while (*a != '\0' && *a == *b) {
+        a++;
+        b++;
+    }
+    return *a == *b ? 0 : 1;
+}
 #define LOTKA_STEP_LIMIT 2000000000L
 
 /* Records a failure and its site; only the first counts. */
@@ -141,7 +139,7 @@ void lotka_defaults(struct lotka_settings *settings)
 
 int lotka_init(struct lotka *m, const struct lotka_settings *settings)
 {
-    (void)memset(m, 0, sizeof *m);
+    clear_bytes(m, sizeof *m);
     m->set = settings;
     m->site = -1;
     m->dt = settings->dt;
@@ -242,7 +240,7 @@ int lotka_setting_index(const char *name)
     int index;
 
     for (index = 0; index < LOTKA_SETTINGS; index++) {
-        if (strcmp(setting_names[index], name) == 0) {
+        if (differ(setting_names[index], name) == 0) {
             return index;
         }
     }
@@ -294,7 +292,7 @@ int lotka_index(const char *name)
     int index;
 
     for (index = 0; index < LOTKA_QUANTITIES; index++) {
-        if (strcmp(names[index], name) == 0) {
+        if (differ(names[index], name) == 0) {
             return index;
         }
     }

@@ -6,9 +6,15 @@
 #define NULL 0
 #include "market.h"
 
-#define IN_ROM
-#define FROM_ROM(x) (x)
-#define LINE_FROM_ROM(x) (x)
+static int differ(a, b)
+char *a, *b;
+{
+    while (*a != '\0' && *a == *b) {
+        a++;
+        b++;
+    }
+    return *a == *b ? 0 : 1;
+}
 #define MARKET_STEP_LIMIT 2000000000L
 
 /* Records a failure and its site; only the first counts. */
@@ -451,7 +457,7 @@ int market_init(m, settings)
 struct market *m;
 struct market_settings *settings;
 {
-    memset((char *)m, 0, sizeof *m);
+    clear_bytes(m, sizeof *m);
     m->set = settings;
     m->site = -1;
     m->dt = settings->dt;
@@ -638,7 +644,7 @@ char *name;
     int index;
 
     for (index = 0; index < MARKET_SETTINGS; index++) {
-        if (strcmp(setting_names[index], name) == 0) {
+        if (differ(setting_names[index], name) == 0) {
             return index;
         }
     }
@@ -742,7 +748,7 @@ char *name;
     int index;
 
     for (index = 0; index < MARKET_QUANTITIES; index++) {
-        if (strcmp(names[index], name) == 0) {
+        if (differ(names[index], name) == 0) {
             return index;
         }
     }

@@ -139,7 +139,8 @@ struct market {
 #define MARKET_QUANTITIES 23 /* number of quantities */
 
 int market_defaults();
-int market_init(); /* keeps the pointer to the settings */
+/* Keeps the pointer to the settings. */
+int market_init();
 int market_step(); /* advances by dt */
 int market_refresh(); /* computes the current point again after settings have changed */
 int market_done(); /* whether LENGTH has been reached */

@@ -5,7 +5,6 @@
 
 #include <limits.h>
 #include <stddef.h>
-#include <string.h>
 #include "market.h"
 
 typedef market_real real;
@@ -35,17 +34,14 @@ __extension__ typedef unsigned long long market_wide;
 #define MARKET_LONG MARKET_WIDE /* for quotients too; a Cortex-M0 is faster bit by bit */
 #endif
 
-/* An AVR keeps constants in RAM unless they are declared to be in flash, which needs its own instructions to read. */
-#if defined(__AVR__)
-#include <avr/pgmspace.h>
-#define IN_ROM PROGMEM
-#define FROM_ROM(x) ((real)pgm_read_dword(&(x)))
-#define LINE_FROM_ROM(x) ((int)pgm_read_word(&(x)))
-#else
-#define IN_ROM
-#define FROM_ROM(x) (x)
-#define LINE_FROM_ROM(x) (x)
-#endif
+static int differ(const char *a, const char *b)
+{
+    while (*a != '\0' && *a == *b) {
+        a++;
+        b++;
+    }
+    return *a == *b ? 0 : 1;
+}
 #define MARKET_STEP_LIMIT 2000000000L
 
 /* Records a failure and its site; only the first counts. */
@@ -579,7 +575,7 @@ void market_defaults(struct market_settings *settings)
 
 int market_init(struct market *m, const struct market_settings *settings)
 {
-    (void)memset(m, 0, sizeof *m);
+    clear_bytes(m, sizeof *m);
     m->set = settings;
     m->site = -1;
     look_at_settings(m);
@@ -755,7 +751,7 @@ int market_setting_index(const char *name)
     int index;
 
     for (index = 0; index < MARKET_SETTINGS; index++) {
-        if (strcmp(setting_names[index], name) == 0) {
+        if (differ(setting_names[index], name) == 0) {
             return index;
         }
     }
@@ -905,7 +901,7 @@ int market_index(const char *name)
     int index;
 
     for (index = 0; index < MARKET_QUANTITIES; index++) {
-        if (strcmp(names[index], name) == 0) {
+        if (differ(names[index], name) == 0) {
             return index;
         }
     }

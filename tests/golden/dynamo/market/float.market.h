@@ -141,7 +141,8 @@ struct market {
 #define MARKET_QUANTITIES 23 /* number of quantities */
 
 void market_defaults(struct market_settings *settings);
-int market_init(struct market *m, const struct market_settings *settings); /* keeps the pointer to the settings */
+/* Keeps the pointer to the settings. */
+int market_init(struct market *m, const struct market_settings *settings);
 int market_step(struct market *m); /* advances by dt */
 int market_refresh(struct market *m); /* computes the current point again after settings have changed */
 int market_done(const struct market *m); /* whether LENGTH has been reached */

@@ -284,7 +284,7 @@ int model_init(m, settings)
 struct model *m;
 struct model_settings *settings;
 {
-    memset((char *)m, 0, sizeof *m);
+    clear_bytes(m, sizeof *m);
     m->set = settings;
     m->site = -1;
     if (settings->dt_2 <= 0) {

@@ -64,7 +64,7 @@ static zd_int32 exact_root(zd_int32 a)
 
 static void fixed_whole(struct fixed *to, unsigned long value, int negative)
 {
-    memset(to, 0, sizeof *to);
+    clear_bytes(to, sizeof *to);
     to->limb[FIXED_FRACTION] = (unsigned)(value & 65535L);
     to->limb[FIXED_FRACTION + 1] = (unsigned)((value >> 16) & 65535L);
     to->negative = negative;
@@ -99,7 +99,7 @@ static void fixed_multiply(struct fixed *to, const struct fixed *a, const struct
     unsigned long carry;
     int i, j, negative = a->negative != b->negative;
 
-    memset(product, 0, sizeof product);
+    clear_bytes(product, sizeof product);
     for (i = 0; i < FIXED_LIMBS; i++) {
         carry = 0;
         for (j = 0; j < FIXED_LIMBS; j++) {
@@ -109,13 +109,13 @@ static void fixed_multiply(struct fixed *to, const struct fixed *a, const struct
         }
         product[i + FIXED_LIMBS] = (unsigned)carry;
     }
-    memcpy(to->limb, product + FIXED_FRACTION, sizeof to->limb);
+    copy_bytes(to->limb, product + FIXED_FRACTION, sizeof to->limb);
     to->negative = negative;
 }
 
 static void fixed_copy(struct fixed *to, const struct fixed *from)
 {
-    memcpy(to, from, sizeof *to);
+    copy_bytes(to, from, sizeof *to);
 }
 
 static int fixed_is_zero(const struct fixed *of)
@@ -192,7 +192,7 @@ static void fixed_alternating(struct fixed *to, const struct fixed *x, int first
     if (first == 0) {
         fixed_whole(&term, (unsigned long)1, 0);
     }
-    memset(to, 0, sizeof *to);
+    clear_bytes(to, sizeof *to);
     for (n = first; !fixed_is_zero(&term); n = n + 2) {
         fixed_add(to, to, &term);
         fixed_multiply(&term, &term, &square);
@@ -236,8 +236,8 @@ static void fixed_divide(struct fixed *to, const struct fixed *a, const struct f
     unsigned rest[FIXED_LIMBS], quotient[FIXED_LIMBS];
     int bit, at, lost, negative = a->negative != b->negative;
 
-    memset(rest, 0, sizeof rest);
-    memset(quotient, 0, sizeof quotient);
+    clear_bytes(rest, sizeof rest);
+    clear_bytes(quotient, sizeof quotient);
     for (bit = 16 * (FIXED_LIMBS + FIXED_FRACTION) - 1; bit >= 0; bit--) {
         lost = fixed_add_limbs(rest, rest, rest) != 0;
         at = bit - 16 * FIXED_FRACTION;
@@ -251,7 +251,7 @@ static void fixed_divide(struct fixed *to, const struct fixed *a, const struct f
             }
         }
     }
-    memcpy(to->limb, quotient, sizeof to->limb);
+    copy_bytes(to->limb, quotient, sizeof to->limb);
     to->negative = negative;
 }
 
@@ -417,7 +417,7 @@ static zd_int32 fixed_nearest(const struct fixed *value, int *kind)
 
     fixed_whole(&units, (unsigned long)ZDX_UNIT, 0);
     fixed_multiply(&units, &units, value);
-    memset(&almost, 0, sizeof almost);
+    clear_bytes(&almost, sizeof almost);
     almost.limb[FIXED_FRACTION - 1] = 32768;
     almost.limb[FIXED_FRACTION - 7] = 4;
     fixed_add(&units, &units, &almost);

@@ -78,7 +78,7 @@ struct fixed *to;
 unsigned long value;
 int negative;
 {
-    memset((char *)to, 0, sizeof *to);
+    clear_bytes(to, sizeof *to);
     to->limb[FIXED_FRACTION] = (unsigned)(value & 65535L);
     to->limb[FIXED_FRACTION + 1] = (unsigned)((value >> 16) & 65535L);
     to->negative = negative;
@@ -121,7 +121,7 @@ struct fixed *to, *a, *b;
     unsigned long carry;
     int i, j, negative = a->negative != b->negative;
 
-    memset((char *)product, 0, sizeof product);
+    clear_bytes(product, sizeof product);
     for (i = 0; i < FIXED_LIMBS; i++) {
         carry = 0;
         for (j = 0; j < FIXED_LIMBS; j++) {
@@ -131,7 +131,7 @@ struct fixed *to, *a, *b;
         }
         product[i + FIXED_LIMBS] = (unsigned)carry;
     }
-    memcpy((char *)to->limb, (char *)(product + FIXED_FRACTION), sizeof to->limb);
+    copy_bytes(to->limb, product + FIXED_FRACTION, sizeof to->limb);
     to->negative = negative;
     return 0;
 }
@@ -139,7 +139,7 @@ struct fixed *to, *a, *b;
 static int fixed_copy(to, from)
 struct fixed *to, *from;
 {
-    memcpy((char *)to, (char *)from, sizeof *to);
+    copy_bytes(to, from, sizeof *to);
     return 0;
 }
 
@@ -226,7 +226,7 @@ int first;
     if (first == 0) {
         fixed_whole(&term, (unsigned long)1, 0);
     }
-    memset((char *)to, 0, sizeof *to);
+    clear_bytes(to, sizeof *to);
     for (n = first; !fixed_is_zero(&term); n = n + 2) {
         fixed_add(to, to, &term);
         fixed_multiply(&term, &term, &square);
@@ -277,8 +277,8 @@ struct fixed *to, *a, *b;
     unsigned rest[FIXED_LIMBS], quotient[FIXED_LIMBS];
     int bit, at, lost, negative = a->negative != b->negative;
 
-    memset((char *)rest, 0, sizeof rest);
-    memset((char *)quotient, 0, sizeof quotient);
+    clear_bytes(rest, sizeof rest);
+    clear_bytes(quotient, sizeof quotient);
     for (bit = 16 * (FIXED_LIMBS + FIXED_FRACTION) - 1; bit >= 0; bit--) {
         lost = fixed_add_limbs(rest, rest, rest) != 0;
         at = bit - 16 * FIXED_FRACTION;
@@ -292,7 +292,7 @@ struct fixed *to, *a, *b;
             }
         }
     }
-    memcpy((char *)to->limb, (char *)quotient, sizeof to->limb);
+    copy_bytes(to->limb, quotient, sizeof to->limb);
     to->negative = negative;
     return 0;
 }
@@ -479,7 +479,7 @@ int *kind;
 
     fixed_whole(&units, (unsigned long)ZDX_UNIT, 0);
     fixed_multiply(&units, &units, value);
-    memset((char *)&almost, 0, sizeof almost);
+    clear_bytes(&almost, sizeof almost);
     almost.limb[FIXED_FRACTION - 1] = 32768;
     almost.limb[FIXED_FRACTION - 7] = 4;
     fixed_add(&units, &units, &almost);

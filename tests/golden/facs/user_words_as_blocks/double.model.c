@@ -249,7 +249,7 @@ int model_initialize(struct model *m)
 
 int model_init(struct model *m, const struct model_settings *settings)
 {
-    (void)memset(m, 0, sizeof *m);
+    clear_bytes(m, sizeof *m);
     m->set = settings;
     m->site = -1;
     if (settings->dt_2 <= 0) {

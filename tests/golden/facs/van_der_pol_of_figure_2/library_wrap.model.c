@@ -4,8 +4,28 @@
    Integer arithmetic only: this file uses no floating point. */
 
 #include <limits.h>
-#include <string.h>
+#include <stddef.h>
 #include "model.h"
+
+/* Instead of <string.h>, which not every machine has. */
+#define clear_bytes(to, count) clear_to((char *)(to), (char *)(to) + (count))
+
+static void clear_to(char *to, const char *end)
+{
+    while (to < end) {
+        *to = '\0';
+        to++;
+    }
+}
+
+static int differ(const char *a, const char *b)
+{
+    while (*a != '\0' && *a == *b) {
+        a++;
+        b++;
+    }
+    return *a == *b ? 0 : 1;
+}
 
 typedef model_state zd_int32;
 #if (LONG_MAX >> 31 >> 31) >= 1
@@ -186,7 +206,7 @@ int model_initialize(struct model *m)
 
 int model_init(struct model *m, const struct model_settings *settings)
 {
-    (void)memset(m, 0, sizeof *m);
+    clear_bytes(m, sizeof *m);
     m->set = settings;
     m->site = -1;
     if (settings->dt_2 <= 0) {
@@ -348,7 +368,7 @@ int model_setting_index(const char *name)
     int index;
 
     for (index = 0; index < MODEL_SETTINGS; index++) {
-        if (strcmp(setting_names[index], name) == 0) {
+        if (differ(setting_names[index], name) == 0) {
             return index;
         }
     }
@@ -387,7 +407,7 @@ int model_index(const char *name)
     int index;
 
     for (index = 0; index < MODEL_QUANTITIES; index++) {
-        if (*name != '\0' && strcmp(model_name(index), name) == 0) {
+        if (*name != '\0' && differ(model_name(index), name) == 0) {
             return index;
         }
     }

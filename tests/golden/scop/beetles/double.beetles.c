@@ -4,10 +4,20 @@
    Compile with -ffp-contract=off and link with -lm. */
 
 #include <float.h>
+#ifdef __has_include
+#if !__has_include(<math.h>)
+#define BEETLES_NO_MATH_H
+#endif
+#endif
+#ifndef BEETLES_NO_MATH_H
 #include <math.h>
+#endif
 #include <stddef.h>
-#include <string.h>
 #include "beetles.h"
+#ifdef BEETLES_NO_MATH_H
+double exp(double x);
+double ceil(double x);
+#endif
 
 typedef beetles_real real;
 
@@ -160,7 +170,7 @@ void beetles_defaults(struct beetles_settings *settings)
 
 int beetles_init(struct beetles *m, const struct beetles_settings *settings)
 {
-    (void)memset(m, 0, sizeof *m);
+    clear_bytes(m, sizeof *m);
     m->set = settings;
     m->site = -1;
     if (bad_setting(m) != BEETLES_GOOD) {
@@ -352,7 +362,7 @@ int beetles_setting_index(const char *name)
     int index;
 
     for (index = 0; index < BEETLES_SETTINGS; index++) {
-        if (strcmp(setting_names[index], name) == 0) {
+        if (differ(setting_names[index], name) == 0) {
             return index;
         }
     }
@@ -440,7 +450,7 @@ int beetles_index(const char *name)
     int index;
 
     for (index = 0; index < BEETLES_QUANTITIES; index++) {
-        if (strcmp(names[index], name) == 0) {
+        if (differ(names[index], name) == 0) {
             return index;
         }
     }

@@ -129,7 +129,8 @@ struct beetles {
 #define BEETLES_QUANTITIES 19 /* number of quantities */
 
 void beetles_defaults(struct beetles_settings *settings);
-int beetles_init(struct beetles *m, const struct beetles_settings *settings); /* keeps the pointer to the settings */
+/* Keeps the pointer to the settings. */
+int beetles_init(struct beetles *m, const struct beetles_settings *settings);
 int beetles_step(struct beetles *m); /* advances to the next row of results, or to the end */
 /* Computes a row at this time, which must not be before the current one. */
 int beetles_advance_to(struct beetles *m, beetles_real time);

@@ -172,7 +172,7 @@ int beetles_init(m, settings)
 struct beetles *m;
 struct beetles_settings *settings;
 {
-    memset((char *)m, 0, sizeof *m);
+    clear_bytes(m, sizeof *m);
     m->set = settings;
     m->site = -1;
     if (bad_setting(m) != BEETLES_GOOD) {
@@ -375,7 +375,7 @@ char *name;
     int index;
 
     for (index = 0; index < BEETLES_SETTINGS; index++) {
-        if (strcmp(setting_names[index], name) == 0) {
+        if (differ(setting_names[index], name) == 0) {
             return index;
         }
     }
@@ -467,7 +467,7 @@ char *name;
     int index;
 
     for (index = 0; index < BEETLES_QUANTITIES; index++) {
-        if (strcmp(names[index], name) == 0) {
+        if (differ(names[index], name) == 0) {
             return index;
         }
     }

@@ -127,7 +127,8 @@ struct beetles {
 #define BEETLES_QUANTITIES 19 /* number of quantities */
 
 int beetles_defaults();
-int beetles_init(); /* keeps the pointer to the settings */
+/* Keeps the pointer to the settings. */
+int beetles_init();
 int beetles_step(); /* advances to the next row of results, or to the end */
 /* Computes a row at this time, which must not be before the current one. */
 int beetles_advance_to();

@@ -142,7 +142,7 @@ void model_defaults(struct model_settings *settings)
 
 int model_init(struct model *m, const struct model_settings *settings)
 {
-    (void)memset(m, 0, sizeof *m);
+    clear_bytes(m, sizeof *m);
     m->set = settings;
     m->site = -1;
     if (bad_setting(m) != MODEL_GOOD) {

@@ -7,58 +7,6 @@
 #define NULL 0
 #include "model.h"
 
-/* A function tabulated at intervals + 1 points.  table: a flag that it has been computed, its ends, the numbers it
-   depends on, then rows of `width` numbers.  Returns the place of the row before x, which is inside, and the fraction of
-   the way to the next row; -1: x is not a number. */
-static long zd_tabulated_row(table, depends, width, intervals, x, share)
-double *table;
-int depends, width, intervals;
-double x, *share;
-{
-    double low = table[1], high = table[2], with = (double)intervals;
-    double position = (x - low) / (high - low) * with, point = floor(position);
-
-    if (point >= with) {
-        point = with - 1.0;
-    }
-    if (!(point >= 0.0)) {
-        return -1L;
-    }
-    *share = position - point;
-    return 3L + depends + (long)point * width;
-}
-
-/* Its values, by linear interpolation; beyond an end, the value there. */
-static int zd_tabulated(table, depends, width, intervals, x, into)
-double *table;
-int depends, width, intervals;
-double x, *into;
-{
-    double *row = table + 3 + depends;
-    double share;
-    long at;
-    int i;
-
-    if (x <= table[1] || x >= table[2]) {
-        if (!(x <= table[1])) {
-            row = row + (long)intervals * width;
-        }
-        for (i = 0; i < width; i++) {
-            into[i] = row[i];
-        }
-        return 1;
-    }
-    at = zd_tabulated_row(table, depends, width, intervals, x, &share);
-    if (at < 0) {
-        return 0;
-    }
-    row = table + at;
-    for (i = 0; i < width; i++) {
-        into[i] = row[i] + share * (row[i + width] - row[i]);
-    }
-    return 1;
-}
-
 static int begin(m)
 struct model *m;
 {

@@ -141,6 +141,8 @@ pub(super) struct File<'a> {
     pub numbers: Numbers<'a>,
     pub knr: bool,
     pub bare: bool,
+    /// Arrays of settings are copied.
+    pub copies: bool,
     pub runtime: String,
     /// It uses a type of 64 bits, if there is one.
     pub wide: bool,

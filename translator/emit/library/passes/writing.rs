@@ -269,6 +269,8 @@ impl<'a> Writing<'a> {
             numbers: self.numbers(),
             knr: self.options.knr,
             bare: self.options.firmware.is_some(),
+            copies: self.settings().iter().any(|setting| setting.copied && setting.is_array)
+                || of_runtime.has("copy_bytes"),
             wide: of_runtime.has(&spelling.code("ZD_WIDE")),
             floating: plan.arithmetic == Arithmetic::Real || of_runtime.has("double"),
             runtime,
