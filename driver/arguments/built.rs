@@ -13,7 +13,7 @@ const OF_PROGRAMS: [&str; 9] =
     ["--data", "--script", "--store", "--titles", "--no-rows", "--keep", "--observe", "--draw", "--said"];
 
 /// What needs more than the program: its source, or a figure.
-const OF_ZUDYN: [&str; 2] = ["--svg", "--listing"];
+const OF_ZUDYN: [&str; 3] = ["--svg", "--listing", "--sens"];
 
 /// The clock of the runtime that models of a language have.
 fn clock(language: Language) -> &'static str {

@@ -49,7 +49,8 @@ pub fn emit_command(options: &arguments::Emit, locale: Option<LocaleName>, talk:
         return Err(Trouble::NoChineseInAscii);
     }
     library::refuse_options(&options.library)?;
-    let input = input::read_balanced(&options.model, options.balance)?;
+    let mut input = input::read_balanced(&options.model, options.balance)?;
+    input.sens.clone_from(&options.sens);
     files::writes_all(&[("-o", &options.output)])?;
     let good = translate::good(input, talk)?;
     let is_file = |path: &Path| {
@@ -83,7 +84,8 @@ pub fn emit_command(options: &arguments::Emit, locale: Option<LocaleName>, talk:
 
 /// `zudyn build`.
 pub fn build_command(options: &arguments::Build, talk: &Talk) -> Result<Exit> {
-    let input = input::read_balanced(&options.model, options.balance)?;
+    let mut input = input::read_balanced(&options.model, options.balance)?;
+    input.sens.clone_from(&options.sens);
     files::writes("-o", &options.output)?;
     files::writes_all(&[("--keep-c", &options.compiling.keep_c)])?;
     let good = translate::good(input, talk)?;

@@ -131,6 +131,7 @@ fn translated(options: &arguments::Run, talk: &Talk) -> Result<Good> {
         return Err(Trouble::TwoOnStdout);
     }
     let mut input = input::read_balanced(&options.shared.model, options.balance)?;
+    input.sens.clone_from(&options.sens);
     files::writes_all(&[
         ("--csv", &options.shared.csv),
         ("--svg", &options.shared.drawing.svg),

@@ -243,6 +243,11 @@ fn element(setting: &Quantity, subscripts: &[u32], first: u32) -> Option<usize> 
     })
 }
 
+/// The setting of this name.
+pub fn setting(simulation: &Simulation, name: &str) -> Result<Id<Quantity>> {
+    find(simulation, name).map(|(id, _)| id)
+}
+
 fn find<'a>(simulation: &'a Simulation, name: &str) -> Result<(Id<Quantity>, &'a Quantity)> {
     // In a model of blocks, k and K are different names.
     let blocks = simulation.system.clock.is_rows();

@@ -27,6 +27,8 @@ pub struct Input {
     /// Where the model is, and so its data files.
     pub directory: PathBuf,
     pub from_stdin: bool,
+    /// Constants by which everything is differentiated.
+    pub sens: Vec<String>,
 }
 
 pub fn read(model: &Model) -> Result<Input> {
@@ -57,7 +59,7 @@ pub fn read_as(path: &Path, options: &ReadingOptions) -> Result<Input> {
     let directory = directory.to_path_buf();
     let mut source = Source::new(name, text);
     included::add(&mut source, language, (!standard_input).then_some(path), &directory)?;
-    Ok(Input { source, reading, directory, from_stdin: standard_input })
+    Ok(Input { source, reading, directory, from_stdin: standard_input, sens: Vec::new() })
 }
 
 /// The same; the program keeps its balance if that is wanted.

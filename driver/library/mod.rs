@@ -68,7 +68,8 @@ pub fn emit_command(options: &Emit, talk: &Talk) -> Result<Exit> {
         return Err(Trouble::Library(Wrong::Target));
     }
     let prefix = prefix(&options.library, &options.model.model)?;
-    let input = input::read(&options.model)?;
+    let mut input = input::read(&options.model)?;
+    input.sens.clone_from(&options.sens);
     files::writes("-o", folder)?;
     let good = translate::good(input, talk)?;
     refuse_what_cannot_be(&good, talk)?;

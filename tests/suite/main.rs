@@ -36,6 +36,7 @@ mod dynamo {
     mod independent_errors;
     mod models;
     mod periods;
+    mod sensitivities;
 }
 
 /// COSMO alone.

@@ -118,7 +118,7 @@ const WITHOUT_MODEL: &[&str] = &[
     "not-yet", "nothing-to-fit", "option-conflict", "option-syntax", "out-of-memory", "power-of-negative",
     "process-idle", "program-failed", "qua-fails", "real-compared-for-equality", "real-where-integer", "redefined-word",
     "redo-outside-locate", "results-broken", "results-not-stored", "resume-terminated", "run-too-long", "segment-unfit",
-    "set-sizes", "set-whole", "several-runs", "start-out-of-bounds", "step-at-minimum", "step-too-small", "stiff",
+    "sens-idle", "sens-switch", "set-sizes", "set-whole", "several-runs", "start-out-of-bounds", "step-at-minimum", "step-too-small", "stiff",
     "sweep-too-many", "target-elsewhere", "target-file", "target-full", "target-missing", "target-silent",
     "target-unfit", "text-constant", "text-position", "text-too-long", "time-in-post-step", "time-stands",
     "time-stands-still", "too-few-rows", "unknown-column", "user-error", "verbatim-interpreted", "verbatim-refused",

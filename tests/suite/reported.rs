@@ -56,7 +56,7 @@ const COMMANDS: &[&str] = &[
     "run tank.dyn --set", "run tank.dyn --set T", "run tank.dyn --set U=1", "run tank.dyn --set W=1", "run tank.dyn --set X=1",
     "run tank.dyn --set T=abc", "run tank.dyn --set TAB=1/2", "run tank.dyn --set TAB(9)=1", "run tank.dyn --set T(1)=1",
     "run decay.mod --set c=1", "run decay.mod --set y=1", "run decay.mod --set K=1", "run decay.mod --from 3",
-    "run tank.dyn --sweep T", "run tank.dyn --sweep T=1:9:0", "run tank.dyn --sweep U=1:2:1", "run tank.dyn --sweep T=1:1000000:1",
+    "run tank.dyn --sens DT", "run tank.dyn --sens U", "run decay.mod --sens c", "run tank.dyn --sweep T", "run tank.dyn --sweep T=1:9:0", "run tank.dyn --sweep U=1:2:1", "run tank.dyn --sweep T=1:1000000:1",
     "run tank.dyn --run NONE", "run tank.dyn --method RK4", "run pool.cosmo --method EULER", "run tank.dyn --allow-verbatim",
     "run pool.cosmo --method", "run tank.dyn --save -", "run pool.cosmo --svg -", "run tank.dyn --svg x.bmp", "run tank.dyn --size 3",
     "run tank.dyn --csv - --svg -", "run tank.dyn --csv tank.dyn", "run tank.dyn --csv a --svg a", "run tank.dyn --csv folder",

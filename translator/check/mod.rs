@@ -10,6 +10,7 @@ mod numbers;
 pub(crate) mod order;
 mod ring;
 mod roll;
+mod sens;
 #[cfg(test)]
 mod tests;
 
@@ -20,6 +21,7 @@ use std::fmt;
 
 pub use embed::embeddable;
 pub(crate) use graph::{Graph, components};
+pub use sens::add_sensitivities;
 
 /// A model that can be computed, and in which order.
 #[derive(Clone, Debug)]

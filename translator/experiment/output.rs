@@ -28,6 +28,26 @@ impl Output {
     }
 }
 
+impl Output {
+    /// Adds columns to the full result file, after those that it has.
+    pub fn add_full(&mut self, added: Vec<Column>) {
+        let (first, count) = (self.full, added.len() as u32);
+        let moved = |column: &mut u32| {
+            if *column >= first {
+                *column += count;
+            }
+        };
+        self.columns.splice(first as usize..first as usize, added);
+        self.full += count;
+        self.tables.iter_mut().flatten().filter_map(|item| item.column.as_mut()).for_each(moved);
+        for plot in self.plot_sets.iter_mut().flatten() {
+            plot.over.iter_mut().for_each(|over| moved(&mut over.value));
+            plot.curves.iter_mut().for_each(|curve| moved(&mut curve.column));
+        }
+        self.saved.iter_mut().chain(&mut self.stepped).chain([&mut self.across]).for_each(moved);
+    }
+}
+
 #[derive(Clone, Debug)]
 pub struct Column {
     pub name: Excerpt,

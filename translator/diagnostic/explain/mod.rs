@@ -34,6 +34,7 @@ mod scop_running;
 mod scop_shared;
 mod scop_solves;
 mod scop_warnings;
+mod sens;
 #[cfg(test)]
 mod tests;
 mod uses;
@@ -83,6 +84,7 @@ const SCOP: &[&[Explanation]] = &[
     scop_directives::EXPLANATIONS,
     scop_solves::EXPLANATIONS,
     scop_warnings::EXPLANATIONS,
+    sens::EXPLANATIONS,
 ];
 
 /// The codes that only FACS has; their examples are programs without nodes and vectors, or whole ones.

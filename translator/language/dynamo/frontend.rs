@@ -28,7 +28,7 @@ impl Frontend for Dynamo {
     }
 
     fn options(&self) -> &'static [&'static str] {
-        &["--run", "--save", "--listing", "--plot-layout", "--strict-tables", "--every-step"]
+        &["--run", "--save", "--listing", "--plot-layout", "--strict-tables", "--every-step", "--sens"]
     }
 
     fn function_list(&self, locale: Locale) -> String {

@@ -1,0 +1,92 @@
+//! What keeps a model from having sensitivities (`--sens`), and what of them is to be known.
+
+use crate::Simulation;
+use crate::code::sensitivities::{self, Refusal, Report, Why};
+use crate::code::{Id, Quantity, Site};
+use crate::diagnostic::Diagnostics;
+use crate::message;
+use crate::source::{Source, Span};
+
+message! {
+    "sens-forward" Clock {}
+    en: "`--sens` needs a model that goes by steps, as those of DYNAMO do",
+    zh: "`--sens` 需要按步推进的模型，如 DYNAMO 的模型",
+}
+
+message! {
+    "sens-forward" Array { name: String }
+    en: "`--sens` needs single constants, and `{name}` is a table or an array",
+    zh: "`--sens` 需要单个常数，而 `{name}` 是表或数组",
+}
+
+message! {
+    "sens-forward" Time { name: String }
+    en: "no derivative by `{name}`: the times of steps or rows depend on it",
+    zh: "对 `{name}` 没有导数：步或行的时刻与它有关",
+}
+
+message! {
+    "sens-forward" Times {}
+    en: "`--sens`: the times of steps or rows depend on a constant of the option",
+    zh: "`--sens`：步或行的时刻与选项中的常数有关",
+}
+
+message! {
+    "sens-forward" Function { what: String }
+    en: "`--sens` cannot differentiate {what}",
+    zh: "`--sens` 不能对此求导：{what}",
+}
+
+message! {
+    "sens-forward" Length {}
+    en: "`--sens`: the derivatives of this model would be too long",
+    zh: "`--sens`：这个模型的导数太长",
+}
+
+message! {
+    "sens-switch" Switch {}
+    en: "a moment depends on a constant of `--sens`; its sensitivities count the moment as fixed",
+    zh: "某一时刻与 `--sens` 的常数有关；灵敏度把这一时刻视为不变",
+}
+
+message! {
+    "sens-idle" Idle { name: String }
+    en: "nothing in the results depends on `{name}`",
+    zh: "结果与 `{name}` 无关",
+}
+
+/// Adds the sensitivities to these settings, or reports why it cannot.
+pub fn add_sensitivities(
+    simulation: &mut Simulation,
+    settings: &[Id<Quantity>],
+    source: &Source,
+    diagnostics: &mut Diagnostics,
+) {
+    let sites = simulation.system.sites.clone();
+    let place = |site: Id<Site>| sites.get(site).map_or(Span::default(), |site| source.line_span(site.line));
+    let of = |id: Id<Quantity>, simulation: &Simulation| {
+        let quantity = &simulation.system.quantities[id];
+        (place(quantity.source), quantity.name.to_string())
+    };
+    match sensitivities::add(simulation, settings) {
+        Ok(Report { switches, idle }) => {
+            switches.into_iter().for_each(|site| diagnostics.warning(Switch { at: place(site) }));
+            for id in idle {
+                let (at, name) = of(id, simulation);
+                diagnostics.warning(Idle { at, name });
+            }
+        }
+        Err(Refusal { why, source, setting }) => {
+            let (own, name) = setting.map_or((Span::default(), String::new()), |id| of(id, simulation));
+            let at = source.map_or(own, place);
+            match why {
+                Why::Clock => diagnostics.error(Clock { at }),
+                Why::Array => diagnostics.error(Array { at, name }),
+                Why::Time if setting.is_some() => diagnostics.error(Time { at, name }),
+                Why::Time => diagnostics.error(Times { at }),
+                Why::Function(what) => diagnostics.error(Function { at, what: what.into() }),
+                Why::Length => diagnostics.error(Length { at }),
+            }
+        }
+    }
+}
