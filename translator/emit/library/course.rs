@@ -12,7 +12,7 @@ use super::printed::{Functions, unit_of};
 use super::shape::{Carried, Shape};
 use super::steps::{LibraryPlaces, names_of};
 use super::trial::trial;
-use super::{Library, LibraryOptions, Making, Unfit, Written, contract, files, fixed, hot, parts, rows};
+use super::{Library, LibraryOptions, Making, Unfit, Written, contract, files, fixed, hot, parts, solves};
 use crate::Simulation;
 use crate::code::localize::localize;
 use crate::code::numbers::times::timely;
@@ -135,8 +135,8 @@ const KEPT: usize = 5;
 
 /// A tolerance that floats can keep.
 fn for_floats(method: Method) -> Method {
-    let wider = |relative: f64| (rows::LEAST_TOLERANCE / relative.max(f64::MIN_POSITIVE)).max(1.0);
-    let least = |relative: f64| relative.max(rows::LEAST_TOLERANCE);
+    let wider = |relative: f64| (solves::LEAST_TOLERANCE / relative.max(f64::MIN_POSITIVE)).max(1.0);
+    let least = |relative: f64| relative.max(solves::LEAST_TOLERANCE);
     match method {
         Method::Adaptive { relative, absolute } => {
             Method::Adaptive { relative: least(relative), absolute: absolute * wider(relative) }

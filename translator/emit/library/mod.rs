@@ -16,6 +16,7 @@ pub mod passes;
 mod printed;
 pub mod rows;
 mod shape;
+mod solves;
 mod stepped;
 mod steps;
 mod tables;
