@@ -288,7 +288,9 @@ struct enzyme *m;
 /* The slopes for this time and these states. */
 static int scheme(memory, t, y, dy)
 char *memory;
-double t, *y, *dy;
+double t;
+double *y;
+double *dy;
 {
     struct enzyme *m = (struct enzyme *)memory;
     double enzyme_2 = y[0], substrate = y[1], complex_ = y[2], inhibitor = y[3];
@@ -349,7 +351,9 @@ char *memory;
 /* The derivatives of all slopes with respect to all states, row by row. */
 static int scheme_jacobian(memory, t, y, matrix)
 char *memory;
-double t, *y, *matrix;
+double t;
+double *y;
+double *matrix;
 {
     struct enzyme *m = (struct enzyme *)memory;
     double enzyme_2 = y[0], substrate = y[1], inhibitor = y[3];
@@ -401,7 +405,8 @@ double t, *y, *matrix;
 
 static double speed_of_text_book(m, s, i)
 struct enzyme *m;
-double s, i;
+double s;
+double i;
 {
     double km;
 

@@ -289,7 +289,8 @@ static double el = -54.3; /* el (mV) */
 static int solve_membrane();
 
 static double vtrap(x, y)
-double x, y;
+double x;
+double y;
 {
     /* IF fabs(x/y) < 1e-6 */
     if (fabs(x / y) < 1e-6) {
@@ -442,7 +443,9 @@ struct hodgkin_huxley *m;
 /* The slopes for this time and these states. */
 static int membrane(memory, t, y, dy)
 char *memory;
-double t, *y, *dy;
+double t;
+double *y;
+double *dy;
 {
     struct hodgkin_huxley *m = (struct hodgkin_huxley *)memory;
     double v = y[0], m_ = y[1], h = y[2], n = y[3];
@@ -495,7 +498,8 @@ char *memory;
 }
 
 static double vtrap_dx(x, y)
-double x, y;
+double x;
+double y;
 {
     /* IF fabs(x/y) < 1e-6 */
     if (fabs(x / y) < 1e-6) {
@@ -510,7 +514,9 @@ double x, y;
 /* The derivatives of all slopes with respect to all states, row by row. */
 static int membrane_jacobian(memory, t, y, matrix)
 char *memory;
-double t, *y, *matrix;
+double t;
+double *y;
+double *matrix;
 {
     struct hodgkin_huxley *m = (struct hodgkin_huxley *)memory;
     double v = y[0], m_ = y[1], h = y[2], n = y[3];

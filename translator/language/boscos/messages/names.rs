@@ -87,6 +87,10 @@ message! {
     help_zh: "请在 `{class}` 中说明读取或设置它的过程",
 }
 
+fn quoted(names: &[String], between: &str) -> String {
+    names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(between)
+}
+
 /// `undefined-attribute`
 pub struct UndefinedAttribute {
     pub at: Span,
@@ -95,6 +99,8 @@ pub struct UndefinedAttribute {
     pub near: Vec<String>,
     /// A subclass that has it.
     pub subclass: Option<String>,
+    /// What a standard class has; empty for others.
+    pub has: Vec<String>,
 }
 
 impl Message for UndefinedAttribute {
@@ -119,6 +125,8 @@ impl Message for UndefinedAttribute {
             (Some(class), Locale::English) => Some(format!("`{class}` has it: write `qua {class}` before the dot")),
             (Some(class), Locale::Chinese) => Some(format!("`{class}` 有此属性：请在点号之前写 `qua {class}`")),
             (None, _) => Some(did_you_mean(&self.near, locale).unwrap_or_else(|| match locale {
+                Locale::English if !self.has.is_empty() => format!("it has {}", quoted(&self.has, ", ")),
+                Locale::Chinese if !self.has.is_empty() => format!("它有 {}", quoted(&self.has, "、")),
                 Locale::English => "declare it in the class or in one of its prefixes".into(),
                 Locale::Chinese => "请在该类或它的前缀类中说明".into(),
             })),

@@ -93,7 +93,23 @@ impl<'a> Resolver<'a, '_> {
         let near = self.near_attribute(class, name);
         let shown = self.program.class_name(class);
         let subclass = self.subclass_with(class, name).map(|subclass| self.program.class_name(subclass));
-        self.report(UndefinedAttribute { at: name.span, name: name.shown.to_string(), class: shown, near, subclass });
+        let has = if self.program.classes[class].standard { self.own_attributes(class) } else { Vec::new() };
+        self.report(UndefinedAttribute {
+            at: name.span,
+            name: name.shown.to_string(),
+            class: shown,
+            near,
+            subclass,
+            has,
+        });
+    }
+
+    fn own_attributes(&self, class: ClassId) -> Vec<String> {
+        let entries = self.names[self.program.classes[class].block.index()].values();
+        let mut names: Vec<String> =
+            entries.filter(|entry| !entry.is_private()).map(|entry| entry.shown.to_string()).collect();
+        names.sort();
+        names
     }
 
     /// The first subclass of a class that declares the attribute.
