@@ -1,7 +1,7 @@
 //! Calls the translator: from an input to a simulation and its messages.
 
 use crate::arguments::Phase;
-use crate::experiment::settings::setting;
+use crate::experiment::settings::{of_option, setting};
 use crate::io::files;
 use crate::io::input::Input;
 use crate::io::talk::Talk;
@@ -45,7 +45,7 @@ pub fn good(input: Input, talk: &Talk) -> Result<Good> {
 fn differentiate(simulation: &mut Simulation, names: &[String], source: &Source, talk: &Talk) -> Result<()> {
     let mut settings = Vec::new();
     for name in names.iter().map(|name| name.trim()).filter(|name| !name.is_empty()) {
-        let setting = setting(simulation, name)?;
+        let setting = setting(simulation, name).map_err(|why| of_option("--sens", why))?;
         if !settings.contains(&setting) {
             settings.push(setting);
         }

@@ -199,6 +199,8 @@ fn programs_have_the_columns_and_what_has_none_is_reported() {
     };
     assert_eq!(says(EVERYTHING, "DT", "sens-forward"), 2);
     assert_eq!(says(EVERYTHING, "TAB", "sens-forward"), 2);
+    let unknown = room.run_text(EVERYTHING, &["--language", "dynamo", "--sens", "NOWHERE"]);
+    assert!(unknown.errors.contains("error[set-unknown]: `--sens`: "), "{}", unknown.errors);
     assert_eq!(says(&EVERYTHING.replace("SUM(STOCK.K)", "NORMRN(HIGH,1)"), "HIGH", "sens-forward"), 2);
     assert_eq!(says(&EVERYTHING.replace("STEP(START,3)", "STEP(START,HIGH)"), "HIGH", "sens-switch"), 0);
     assert_eq!(says(&EVERYTHING.replace("PRINT ALL", "C     IDLE=1\nPRINT ALL"), "IDLE", "sens-idle"), 0);
