@@ -48,6 +48,9 @@ static int solved(struct trial *trial, int why, {{ r }} *code)
 static void show_{{ solve.stem }}(struct {{ p }} *m, {{ r }} t, const {{ r }} *y)
 {
     {{ solve.time }} = t;
+    {%- if solve.states.is_empty() %}
+    (void)y;
+    {%- endif %}
     {%- for state in solve.states %}
     {{ state }} = y[{{ loop.index0 }}];
     {%- endfor %}
@@ -71,6 +74,9 @@ static int slopes_of_{{ solve.stem }}(void *context, {{ r }} t, const {{ r }} *y
     if ({{ solve.rates }}((void *)m) != {{ u }}_GOOD) {
         return failed_trial(trial);
     }
+    {%- if solve.members.is_empty() %}
+    (void)dy;
+    {%- endif %}
     {%- for member in solve.members %}
     dy[{{ loop.index0 }}] = {{ member }};
     {%- endfor %}

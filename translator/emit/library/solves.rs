@@ -292,9 +292,10 @@ pub fn views(
         zero: zero.into(),
         infinite: if options.real == Real::Float { "(real)HUGE_VAL" } else { "HUGE_VAL" },
         least: (options.real == Real::Float).then(|| options.spelling().number(LEAST_TOLERANCE)),
+        // C has no arrays without elements, but a model may have equations without states.
+        work: if all.is_empty() { 0 } else { work.max(1) },
+        pivots: if all.iter().any(|solve| solve.way == Way::Lasting) { pivots.max(1) } else { pivots },
         solves: all,
-        work,
-        pivots,
         known,
     }
 }
