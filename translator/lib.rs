@@ -26,6 +26,7 @@ pub mod language;
 pub mod lower;
 pub mod model;
 pub mod rewrite;
+mod sensitivities;
 #[cfg(test)]
 mod sketch;
 pub mod source;

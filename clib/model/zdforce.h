@@ -252,7 +252,8 @@ ZD_INLINE double zd_after_saw(double t, double period)
     if (parts - parts != 0.0)
         return HUGE_VAL;
     for (i = t < 0.0 ? 0 : 1; i < 3 && !(next < HUGE_VAL); i++) {
-        next = parts + i < 0.0 ? zd_leaving(t, parts + i, size) : zd_reaching(t, parts + i, size);
+        next = parts + (double)i < 0.0 ? zd_leaving(t, parts + (double)i, size)
+            : zd_reaching(t, parts + (double)i, size);
     }
     return next;
 }

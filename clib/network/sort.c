@@ -7,8 +7,6 @@
 
 #include "zdnetwork.h"
 
-#define SORT_MOST 4             /* inputs of a block, or its output; then the blocks that it reads otherwise */
-
 struct sorting {
     struct zd_world *z;
     struct zd_element *element;
@@ -140,7 +138,7 @@ static void report_loop(struct sorting *sorting, long first, int cut)
             start = sorting->stack[i];
     }
     /* From each block to the first dependency in the part that was not seen yet, back to a block seen: a loop. */
-    for (at = start, i = 0; at != NULL && at->on_stack == 2; at = next, i++) {
+    for (at = start; at != NULL && at->on_stack == 2; at = next) {
         at->on_stack = 3;
         if (!ZD_IS(at, ZD_COMPOSITE) && fault->n_about < ZD_ABOUT)
             fault->about[fault->n_about++] = &at->process.link.frame.head;

@@ -158,6 +158,7 @@ static void warn_events(void *context, const struct zd_fault *fault)
 static int prepare_events(struct zd_command *command)
 {
     struct zd_orders *orders = &command->orders;
+    FILE *page = stdout;
     int code = zda_apart(command, command->csv, command->input);
 
     if (code != 0)
@@ -175,7 +176,7 @@ static int prepare_events(struct zd_command *command)
     }
     event_host.input = orders->input;
     event_host.prints = zda_prints(command);
-    event_host.terminal = ZD_TERMINAL(stdout) != 0;
+    event_host.terminal = ZD_TERMINAL(page) != 0;
     event_host.chinese = command->locale != NULL && command->locale[0] == 'z' && command->locale[1] == 'h';
     return 0;
 }

@@ -1,13 +1,11 @@
 //! Calls the translator: from an input to a simulation and its messages.
 
 use crate::arguments::Phase;
-use crate::experiment::settings::{of_option, setting};
 use crate::io::files;
 use crate::io::input::Input;
 use crate::io::talk::Talk;
 use crate::io::trouble::{Exit, Result, Trouble};
 use std::path::{Path, PathBuf};
-use zudyn_translator::check::add_sensitivities;
 use zudyn_translator::diagnostic::{Diagnostics, Severity};
 use zudyn_translator::model::Library;
 use zudyn_translator::source::Source;
@@ -26,12 +24,9 @@ pub struct Good {
 
 /// Translates; an invalid model is reported and ends the command.
 pub fn good(input: Input, talk: &Talk) -> Result<Good> {
-    let Input { source, reading, directory, from_stdin, sens } = input;
-    let mut done = zudyn_translator::translate_as(&source, &reading);
+    let Input { source, reading, directory, from_stdin, sens: _ } = input;
+    let done = zudyn_translator::translate_as(&source, &reading);
     tell(&done.diagnostics, &source, talk);
-    if let Some(simulation) = done.simulation.as_mut().filter(|_| !sens.is_empty()) {
-        differentiate(simulation, &sens, &source, talk)?;
-    }
     for path in done.simulation.iter().flat_map(|simulation| data_files(simulation, &directory)) {
         files::reads(&path)?;
     }
@@ -39,27 +34,6 @@ pub fn good(input: Input, talk: &Talk) -> Result<Good> {
     done.simulation
         .map(|simulation| Good { source, language, simulation, directory, from_stdin })
         .ok_or(Trouble::Told(Exit::Model))
-}
-
-/// Adds the sensitivities to these constants.
-fn differentiate(simulation: &mut Simulation, names: &[String], source: &Source, talk: &Talk) -> Result<()> {
-    let mut settings = Vec::new();
-    for name in names.iter().map(|name| name.trim()).filter(|name| !name.is_empty()) {
-        let setting = setting(simulation, name).map_err(|why| of_option("--sens", why))?;
-        if !settings.contains(&setting) {
-            settings.push(setting);
-        }
-    }
-    let mut diagnostics = Diagnostics::new();
-    let done = with_stack(source, Language::default(), || {
-        add_sensitivities(simulation, &settings, source, &mut diagnostics);
-    });
-    let failed = done.err();
-    tell(failed.as_ref().unwrap_or(&diagnostics), source, talk);
-    match failed.is_some() || diagnostics.has_errors() {
-        true => Err(Trouble::Told(Exit::Command)),
-        false => Ok(()),
-    }
 }
 
 /// The files that the model reads while it runs.

@@ -8,8 +8,9 @@ use crate::build::emitted::program;
 use crate::build::program::Builder;
 use crate::build::room::write_files;
 use crate::build::target::{self, Launch};
-use crate::build::translate::{self, Good};
+use crate::build::translate::Good;
 use crate::build::verbatim;
+use crate::experiment::sensitivities;
 use crate::firmware::Firmware;
 use crate::io::files;
 use crate::io::input;
@@ -52,7 +53,7 @@ pub fn emit_command(options: &arguments::Emit, locale: Option<LocaleName>, talk:
     let mut input = input::read_balanced(&options.model, options.balance)?;
     input.sens.clone_from(&options.sens);
     files::writes_all(&[("-o", &options.output)])?;
-    let good = translate::good(input, talk)?;
+    let good = sensitivities::good(input, talk)?;
     let is_file = |path: &Path| {
         let device = std::fs::metadata(path).is_ok_and(|known| !known.is_dir() && !known.is_file());
         device || output_file::is_stdout(path) || path.extension().is_some_and(|end| end == "c")
@@ -88,7 +89,7 @@ pub fn build_command(options: &arguments::Build, talk: &Talk) -> Result<Exit> {
     input.sens.clone_from(&options.sens);
     files::writes("-o", &options.output)?;
     files::writes_all(&[("--keep-c", &options.compiling.keep_c)])?;
-    let good = translate::good(input, talk)?;
+    let good = sensitivities::good(input, talk)?;
     // Checks that outputs can be written before anything is compiled.
     let create = || output_file::create_program(&options.output);
     if let Some(small) = target::small(&options.target)? {

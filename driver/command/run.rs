@@ -4,7 +4,7 @@
 use crate::arguments;
 use crate::build::room::Room;
 use crate::build::target;
-use crate::build::translate::{self, Good};
+use crate::build::translate::Good;
 use crate::command::executor::Executor;
 use crate::command::recorded;
 use crate::engine::interpret::Machine;
@@ -12,6 +12,7 @@ use crate::engine::orders::Orders;
 use crate::engine::work::Work;
 use crate::experiment::input::{Feed, RunInput};
 use crate::experiment::request::Request;
+use crate::experiment::sensitivities;
 use crate::experiment::sweep::Combination;
 use crate::io::files;
 use crate::io::input;
@@ -141,7 +142,7 @@ fn translated(options: &arguments::Run, talk: &Talk) -> Result<Good> {
     ])?;
     // A machine too small for programs gives rows only.
     input.reading.asked.figures = options.shared.drawing.svg.is_some() && target::small(&options.target)?.is_none();
-    translate::good(input, talk)
+    sensitivities::good(input, talk)
 }
 
 /// The files written from results.

@@ -3,5 +3,6 @@
 pub mod input;
 pub mod request;
 pub mod rows;
+pub mod sensitivities;
 pub mod settings;
 pub mod sweep;

@@ -14,6 +14,7 @@ use crate::build::compiler::{self, Compiler};
 use crate::build::room::write_files;
 use crate::build::target::{self, Number};
 use crate::build::translate::{self, Good};
+use crate::experiment::sensitivities;
 use crate::io::files;
 use crate::io::input;
 use crate::io::output_file;
@@ -71,7 +72,7 @@ pub fn emit_command(options: &Emit, talk: &Talk) -> Result<Exit> {
     let mut input = input::read(&options.model)?;
     input.sens.clone_from(&options.sens);
     files::writes("-o", folder)?;
-    let good = translate::good(input, talk)?;
+    let good = sensitivities::good(input, talk)?;
     refuse_what_cannot_be(&good, talk)?;
     let is_real = matches!(options.library.real, Some(RealName::Double | RealName::Float));
     if good.simulation.system.clock.is_passes() && is_real {

@@ -1,10 +1,10 @@
 //! What keeps a model from having sensitivities (`--sens`), and what of them is to be known.
 
 use crate::Simulation;
-use crate::code::sensitivities::{self, Refusal, Report, Why};
 use crate::code::{Id, Quantity, Site};
 use crate::diagnostic::Diagnostics;
 use crate::message;
+use crate::sensitivities::{self, Refusal, Report, Why};
 use crate::source::{Source, Span};
 
 message! {

@@ -32,7 +32,6 @@ pub mod records;
 pub mod resume;
 pub mod rows;
 pub mod runtime;
-pub mod sensitivities;
 pub mod sites;
 pub mod spare;
 pub mod standard;

@@ -141,6 +141,7 @@ const MEANT: &[&str] = &[
     "-Wno-bad-function-cast",
     "-Wno-unreachable-code",
     "-Wno-unreachable-code-return",
+    "-Wno-implicit-fallthrough",
 ];
 
 /// The programs in C89, model and runtime, under all warnings that gcc and clang have for it.

@@ -102,7 +102,7 @@ fn runs_of_modules_give_what_libraries_give_here() {
         return;
     }
     for file in
-        ["dynamo/world2.dyn", "dynamo/factory.dyn", "cosmo/two_pools.cosmo", "cosmo/dialysis.cosmo", "scop/enzyme.mod"]
+        ["dynamo/world2.dyn", "dynamo/factory.dyn", "cosmo/iodine.cosmo", "cosmo/dialysis.cosmo", "scop/enzyme.mod"]
     {
         let from = model(file).display().to_string();
         let run = |target: &str| {
@@ -112,7 +112,8 @@ fn runs_of_modules_give_what_libraries_give_here() {
         };
         let (module, here) = (run("wasm-library"), run("host-double"));
         assert_eq!(module.names, here.names);
-        for name in &here.names {
+        // The names of runs are no numbers.
+        for name in here.names.iter().filter(|name| *name != "run") {
             let (a, b) = (here.column(name), module.column(name));
             assert_eq!(a.len(), b.len(), "{file}");
             let largest = a.iter().fold(0.0f64, |largest, value| largest.max(value.abs()));

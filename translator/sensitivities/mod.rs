@@ -2,7 +2,7 @@
 //!
 //! They are the derivatives of the steps themselves, in forward mode. Each quantity that depends on one of the settings
 //! has a companion for each of them, with the same role and subscripts; each statement that sets such a quantity is
-//! preceded by those that set its companions. The [rules](super::differentiate::rules) are those of Jacobians.
+//! preceded by those that set its companions. The [rules](crate::code::differentiate::rules) are those of Jacobians.
 //!
 //! At a choice the way taken counts, in a table the segment that the lookup uses; beyond the ends of TABHL the
 //! derivative is 0. A moment that depends on a setting, as that of a STEP, has none: it counts as fixed, and is
@@ -13,11 +13,11 @@ mod direction;
 mod lookups;
 mod statements;
 
-use super::differentiate::rules::Reach;
-use super::effects::effects;
-use super::system::{Clock, Role, StepEntries};
-use super::{Arena, Base, Builder, Expression, Function, Id, Local, Place, Quantity, Site, System, Type};
 use crate::Simulation;
+use crate::code::differentiate::rules::Reach;
+use crate::code::effects::effects;
+use crate::code::system::{Clock, Role, StepEntries};
+use crate::code::{Arena, Base, Builder, Expression, Function, Id, Local, Place, Quantity, Site, System, Type};
 use crate::experiment::Column;
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 use std::sync::Arc;
@@ -125,7 +125,7 @@ struct Frame {
     of: Id<Function>,
     locals: Arena<Local>,
     companions: HashMap<(Id<Local>, usize), Id<Local>>,
-    body: super::statement::Block,
+    body: crate::code::statement::Block,
 }
 
 impl Sensitivities {
@@ -234,7 +234,7 @@ impl Sensitivities {
             system.code.functions[id].effects = effects;
         }
         if cfg!(debug_assertions) {
-            super::assert_valid_system(&system);
+            crate::code::assert_valid_system(&system);
         }
         system
     }
