@@ -93,6 +93,7 @@ ZI_FUNCTION(OutText, zt_text(z, *ZI_TEXT(a)))
 ZI_FUNCTION(OutLiteral, zt_put(z, (struct zd_chars *)a[0].p))
 ZI_FUNCTION(OutImage, zt_line(z))
 ZI_FUNCTION(BreakOutImage, zt_break(z))
+ZI_FUNCTION(Shown, *ZI_TEXT(a) = zt_shown(z))
 ZI_FUNCTION(LinePos, a[0].i = zt_at(z))
 ZI_FUNCTION(LineLength, a[0].i = (long)(ZD_LINE))
 ZI_FUNCTION(Tab, zt_tab(z, a[0].i))
@@ -106,6 +107,10 @@ ZI_FUNCTION(InText, *ZI_TEXT(a) = zt_tin(z, a[0].i, site))
 ZI_FUNCTION(InImage, zt_image(z, site))
 ZI_FUNCTION(LastItem, a[0].i = (zt_last(z)) != 0)
 ZI_FUNCTION(EndFile, a[0].i = (zt_over(z)) != 0)
+ZI_FUNCTION(ReadImage, *ZI_TEXT(a) = zt_record(z))
+ZI_FUNCTION(InPos, a[0].i = zt_where(z))
+ZI_FUNCTION(InLength, a[0].i = z->images.length)
+ZI_FUNCTION(InTab, zt_seek(z, a[0].i))
 ZI_FUNCTION(InMore, a[0].i = (zt_more(z)) != 0)
 ZI_FUNCTION(Draw, a[0].i = (zu_draw(z, a[0].r, (long *)a[1].p)) != 0)
 ZI_FUNCTION(RandInt, a[0].i = zu_integer(z, a[0].i, a[1].i, (long *)a[2].p, site))
@@ -217,7 +222,8 @@ static const struct {
     ZI_ENTRY(Start), ZI_ENTRY(More), ZI_ENTRY(SetPos), ZI_ENTRY(GetChar), ZI_ENTRY(PutChar), ZI_ENTRY(GetInt),
     ZI_ENTRY(GetReal), ZI_ENTRY(GetFrac), ZI_ENTRY(PutInt), ZI_ENTRY(PutFix), ZI_ENTRY(PutReal), ZI_ENTRY(PutFrac),
     ZI_ENTRY(OutInt), ZI_ENTRY(OutFix), ZI_ENTRY(OutReal), ZI_ENTRY(OutFrac), ZI_ENTRY(OutChar), ZI_ENTRY(OutText),
-    ZI_ENTRY(OutLiteral), ZI_ENTRY(OutImage), ZI_ENTRY(BreakOutImage), ZI_ENTRY(LinePos), ZI_ENTRY(LineLength),
+    ZI_ENTRY(OutLiteral), ZI_ENTRY(OutImage), ZI_ENTRY(BreakOutImage), ZI_ENTRY(Shown), ZI_ENTRY(ReadImage), ZI_ENTRY(InPos),
+    ZI_ENTRY(InLength), ZI_ENTRY(InTab), ZI_ENTRY(LinePos), ZI_ENTRY(LineLength),
     ZI_ENTRY(Tab), ZI_ENTRY(DecimalMark), ZI_ENTRY(LowTen), ZI_ENTRY(InInt), ZI_ENTRY(InReal), ZI_ENTRY(InFrac),
     ZI_ENTRY(InChar), ZI_ENTRY(InText), ZI_ENTRY(InImage), ZI_ENTRY(LastItem), ZI_ENTRY(EndFile), ZI_ENTRY(InMore),
     ZI_ENTRY(Draw), ZI_ENTRY(RandInt), ZI_ENTRY(Uniform), ZI_ENTRY(Normal), ZI_ENTRY(NegExp), ZI_ENTRY(Poisson),

@@ -145,7 +145,7 @@ static int begin_step(struct zd_world *z, struct zd_element *element)
     element->relerr = method->relerr;
     element->minstep = method->minstep;
     element->maxstep = method->maxstep;
-    if (element->tstep < 0.0 || (zn_has_error(method) ? !(method->maxstep > 0.0) : !(element->tstep > 0.0)))
+    if (element->tstep < 0.0 || (ZN_HAS_ERROR(method) ? !(method->maxstep > 0.0) : !(element->tstep > 0.0)))
         (void)zo_fault(z, ZF_NO_STEP, -1, element, element->tstep, 0.0);
     return z->failed;
 }
@@ -158,7 +158,7 @@ void zn_move(struct zd_world *z, struct zd_element *element, double limit)
 
     if (begin_step(z, element))
         return;
-    has_error = zn_has_error(element->step_method);
+    has_error = ZN_HAS_ERROR(element->step_method);
     element->proposal = least(element->maxstep, most(element->minstep, element->proposal));
     h = has_error ? element->proposal : element->tstep;
     if (element->tstep > 0.0)

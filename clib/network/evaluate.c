@@ -98,10 +98,12 @@ static void evaluate_block(struct zd_world *z, struct zd_block *block)
 {
     struct zd_network *network = z->network;
     struct zd_block *outer = network->current;
+    struct zd_header *evaluated = z->evaluated;
     int k;
 
     block->pass = network->pass - 1;
     network->current = block;
+    z->evaluated = &block->process.link.frame.head;
     if (ZD_IS(block, ZD_COMPOSITE))
         block->signal = pull(z, ((struct zd_composite *)(void *)block)->output, -1);
     else {
@@ -113,6 +115,7 @@ static void evaluate_block(struct zd_world *z, struct zd_block *block)
             ZD_CLASS_OF(block)->evaluate(z, &block->process.link.frame.head);
     }
     network->current = outer;
+    z->evaluated = evaluated;
     block->pass = network->pass;
 }
 
@@ -206,7 +209,8 @@ static void pass_leaves(struct zd_world *z, const struct zd_leaf *leaf, long n)
             }
             block->pass = pass - 1;
             network->current = block;
-            leaf->evaluate(z, &block->process.link.frame.head);
+            z->evaluated = &block->process.link.frame.head;
+            leaf->evaluate(z, z->evaluated);
             block->pass = pass;
         }
     }
@@ -218,46 +222,49 @@ static void pass_bodies(struct zd_world *z, struct zd_element *element, long fir
     struct zd_header *const *list = (struct zd_header *const *)ZD_DATA(element->bodies);
     long i;
 
-    for (i = first; i < end; i++)
+    for (i = first; i < end; i++) {
+        z->evaluated = list[i];
         list[i]->class->evaluate(z, list[i]);
+    }
 }
 
-static void pass_once(struct zd_world *z, struct zd_element *element)
+static void show_states(struct zd_element *element)
 {
     struct zd_header *const *list = (struct zd_header *const *)ZD_DATA(element->dynamics);
-    struct zd_header *const *end = list + element->n_dynamic, *const *at;
     struct zd_dynamic *dynamic;
+    long i;
 
-    z->network->pass += 2;
-    if (element->shows_states)
-        for (at = list; at < end; at++) {
-            dynamic = (struct zd_dynamic *)(void *)*at;
-            dynamic->block.signal = dynamic->state[dynamic->output - 1];
-        }
-    if (element->n_bodies > 0)
-        pass_bodies(z, element, 0L, element->n_equations);
-    if (element->n_leaves > 0)
-        pass_leaves(z, (const struct zd_leaf *)ZD_DATA(element->leaves), element->n_leaves);
-    if (element->n_bodies > 0)
-        pass_bodies(z, element, element->n_equations, element->n_bodies);
-    for (at = list; at < end; at++)
-        if ((*at)->class->equations != NULL)
-            (*at)->class->equations(z, *at);
+    for (i = 0; i < element->n_dynamic; i++) {
+        dynamic = (struct zd_dynamic *)(void *)list[i];
+        dynamic->block.signal = dynamic->state[dynamic->output - 1];
+    }
 }
 
 void zn_pass(struct zd_world *z, struct zd_element *element, double t)
 {
+    const struct zd_leaf *leaf, *end;
+
     z->t = t;
-    if (element->marked && zn_arrange(z, element))
-        return;
-    element->relearn = 0;
-    pass_once(z, element);
-    while (element->relearn && !z->failed) {
+    do {
+        if (element->marked && zn_arrange(z, element))
+            return;
         element->relearn = 0;
-        if (zn_arrange(z, element))
-            break;
-        pass_once(z, element);
-    }
+        z->network->pass += 2;
+        if (element->shows_states)
+            show_states(element);
+        if (element->n_bodies > 0)
+            pass_bodies(z, element, 0L, element->n_before);
+        if (element->n_leaves > 0)
+            pass_leaves(z, (const struct zd_leaf *)ZD_DATA(element->leaves), element->n_leaves);
+        if (element->n_bodies > 0)
+            pass_bodies(z, element, element->n_before, element->n_bodies);
+        leaf = (const struct zd_leaf *)ZD_DATA(element->equations);
+        for (end = leaf + element->n_equations; leaf < end; leaf++) {
+            z->evaluated = &leaf->block->process.link.frame.head;
+            leaf->evaluate(z, z->evaluated);
+        }
+        z->evaluated = NULL;
+    } while (element->relearn && !z->failed);
     element->seen = z->changes;
     element->seen_t = t;
 }

@@ -98,7 +98,7 @@ static void guard(struct zd_world *z, const struct zd_element *element, struct z
     if (crowd < flag->maxerr)
         crowd = flag->maxerr;
     crowd *= FLAGS_CROWDED * FLAGS_ENDLESS;
-    if (crowd < element->tstep && !zn_has_error(element->step_method))
+    if (crowd < element->tstep && !ZN_HAS_ERROR(element->step_method))
         crowd = element->tstep;
     if (flag->in_a_row == 0 || t - flag->first > crowd) {
         flag->first = t;

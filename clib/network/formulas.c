@@ -79,11 +79,6 @@ int zn_count(const struct zd_integration *method)
     return is_own(method) ? (int)method->stages : tableaus[variant_of(method)].stages;
 }
 
-int zn_has_error(const struct zd_integration *method)
-{
-    return is_own(method) ? variant_of(method) == ZN_CONTROLLED_TABLEAU : tableaus[variant_of(method)].has_error;
-}
-
 double zn_order(const struct zd_integration *method)
 {
     return is_own(method) ? method->p : tableaus[variant_of(method)].order;
@@ -92,7 +87,7 @@ double zn_order(const struct zd_integration *method)
 static void own_tableau(const struct zd_integration *method, struct tableau *tableau)
 {
     tableau->stages = (int)method->stages;
-    tableau->has_error = variant_of(method) == ZN_CONTROLLED_TABLEAU;
+    tableau->has_error = ZN_HAS_ERROR(method);
     tableau->order = method->p;
     tableau->a = ZD_REALS(method->a);
     tableau->b = ZD_REALS(method->b);

@@ -14,7 +14,7 @@ struct sorting {
     struct zd_block **stack, **path;
     long *next;                 /* the next dependency to follow, for each place of the path */
     struct zd_leaf *leaf;
-    long n, n_leaves, n_stack, index, n_states, n_dynamic, n_bodies, n_equations;
+    long n, n_leaves, n_stack, index, n_states, n_dynamic, n_bodies;
     short groups;
 };
 
@@ -321,11 +321,34 @@ static int list_bodies(struct sorting *sorting)
     for (i = 0; i < sorting->n; i++)
         if (ZD_IS(sorting->blocks[i], ZD_DYNAMIC) && ZD_CLASS_OF(sorting->blocks[i])->evaluate != NULL)
             list[n++] = &sorting->blocks[i]->process.link.frame.head;
-    element->n_equations = n;
+    element->n_before = n;
     for (i = sorting->n; i-- > 0;)
         if (ZD_IS(sorting->blocks[i], ZD_COMPOSITE) && ZD_CLASS_OF(sorting->blocks[i])->evaluate != NULL)
             list[n++] = &sorting->blocks[i]->process.link.frame.head;
     element->n_bodies = n;
+    return 0;
+}
+
+static int list_equations(struct sorting *sorting)
+{
+    struct zd_element *element = sorting->element;
+    struct zd_header *const *list = (struct zd_header *const *)ZD_DATA(element->dynamics);
+    struct zd_leaf *leaf;
+    long i;
+
+    element->n_equations = 0;
+    element->equations = (struct zd_header *)zo_bytes(sorting->z, &zo_bare,
+        ZD_BEFORE + (size_t)(element->n_dynamic + 1) * sizeof *leaf, -1);
+    if (element->equations == NULL)
+        return 1;
+    leaf = (struct zd_leaf *)ZD_DATA(element->equations);
+    for (i = 0; i < element->n_dynamic; i++)
+        if (list[i]->class->equations != NULL) {
+            leaf->evaluate = list[i]->class->equations;
+            leaf->block = (struct zd_block *)(void *)list[i];
+            leaf++;
+            element->n_equations++;
+        }
     return 0;
 }
 
@@ -378,7 +401,7 @@ int zn_arrange(struct zd_world *z, struct zd_element *element)
     for (i = 0; i < n; i++)
         if (check_block(&sorting, sorting.blocks[i]))
             return 1;
-    if (search_all(&sorting) || pack_states(&sorting) || list_bodies(&sorting))
+    if (search_all(&sorting) || pack_states(&sorting) || list_bodies(&sorting) || list_equations(&sorting))
         return 1;
     element->leaves = leaves;
     element->n_leaves = sorting.n_leaves;

@@ -103,12 +103,13 @@ struct zd_element {
     long next_sample;
     ZD_COUNTER seen;            /* z->changes at its last evaluation, which was for the time seen_t */
     double seen_t;
-    long n, n_leaves, n_dynamic, n_bodies, n_equations;
+    long n, n_leaves, n_dynamic, n_bodies, n_before, n_equations;
     struct zd_header *vectors;  /* a record: y, dy, start, whole, err, k[stages]; pointers below */
     double *y, *dy, *start, *whole, *err, *k, *matrix;
     int *pivot;
     long stages;                /* room in k */
-    struct zd_header *leaves, *dynamics, *equations, *bodies;
+    struct zd_header *leaves, *dynamics, *bodies;   /* n_before bodies run before the leaves */
+    struct zd_header *equations;        /* leaves, evaluated last */
     struct zd_header *edges;    /* pairs of blocks: the first reads the second without naming it as input */
     long n_edges, edge_room;
     struct zd_integration *step_method; /* of the last step, with its start and length */
@@ -286,7 +287,9 @@ void *zn_grow(struct zd_world *z, struct zd_header **record, long *room, long n,
 /* One step of a formula from element->start at s, length h, to element->y; err if the formula has one. */
 void zn_explicit(struct zd_world *z, struct zd_element *element, double s, double h);
 int zn_count(const struct zd_integration *method);
-int zn_has_error(const struct zd_integration *method);
+#define ZN_ESTIMATES (1 << ZN_RUNGE_KUTTA_SIMPSON | 1 << ZN_MERSON | 1 << ZN_ENGLAND | 1 << ZN_SHAMPINE | \
+    1 << ZN_CONTROLLED_TABLEAU)
+#define ZN_HAS_ERROR(method) ((ZN_ESTIMATES >> (method)->frame.head.class->variant & 1) != 0)
 double zn_order(const struct zd_integration *method);
 /* The same by Shampine-Euler: 0, 1: no convergence (unless `fixed`, where the last iterate is taken). */
 int zn_euler_back(struct zd_world *z, struct zd_element *element, double s, double h, int fixed);

@@ -2,11 +2,13 @@
 
 #include "zdobject.h"
 
-/* The object that runs, or else the process; null: the main program, or there is none. */
+/* The block that is evaluated, the object that runs, or else the process; null: the main program, or there is none. */
 static const struct zd_header *running(const struct zd_world *z)
 {
     const struct zd_frame *frame = z->frame;
 
+    if (z->evaluated != NULL)
+        return z->evaluated;
     if (frame == NULL || frame->head.class->component == 0)
         frame = z->current != NULL ? &z->current->link.frame : NULL;
     return frame != NULL && (z->main == NULL || frame != &z->main->link.frame) ? &frame->head : NULL;

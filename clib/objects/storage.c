@@ -208,4 +208,7 @@ void zo_close(struct zd_world *z)
     free((void *)z->images.line);
     free((void *)z->images.record);
     z->images.line = z->images.record = NULL;
+    free((void *)z->images.shown);
+    free((void *)z->images.read);
+    z->images.shown = z->images.read = NULL;
 }

@@ -2,6 +2,16 @@
 
 #include "zdtext.h"
 
+/* Texts that refer to the image have the new characters; those that are longer see blanks behind them. */
+static void refresh(struct zd_images *images)
+{
+    if (images->read == NULL)
+        return;
+    images->read->at = images->record;
+    images->read->length = images->length;
+    memset((void *)(images->record + images->length), ' ', (size_t)(images->room - images->length));
+}
+
 /* The image after the last line. */
 static int end_image(struct zd_images *images)
 {
@@ -13,6 +23,7 @@ static int end_image(struct zd_images *images)
     if (images->length)
         images->record[0] = (char)ZD_EOF;
     images->ended = 1;
+    refresh(images);
     return 0;
 }
 
@@ -44,6 +55,7 @@ static int next_line(struct zd_world *z)
     }
     if (images->length > 0 && images->record[images->length - 1] == '\r')
         images->length--;
+    refresh(images);
     return 1;
 }
 
@@ -89,6 +101,23 @@ int zt_over(struct zd_world *z)
 int zt_more(const struct zd_world *z)
 {
     return z->images.at < z->images.length;
+}
+
+struct zd_string zt_record(struct zd_world *z)
+{
+    struct zd_images *images = &z->images;
+
+    return zt_frame(z, &images->read, images->record, images->length, images->at + 1);
+}
+
+long zt_where(const struct zd_world *z)
+{
+    return z->images.at + 1;
+}
+
+void zt_seek(struct zd_world *z, long pos)
+{
+    z->images.at = pos < 1 || pos > z->images.length ? z->images.length : pos - 1;
 }
 
 static int take_input(struct zd_world *z, long used, int site)

@@ -74,6 +74,13 @@ long zt_at(struct zd_world *z)
     return has_line(z) ? (long)z->images.pos : 1L;
 }
 
+struct zd_string zt_shown(struct zd_world *z)
+{
+    long length = has_line(z) ? (long)ZD_LINE : 0L;
+
+    return zt_frame(z, &z->images.shown, z->images.line, length, (long)z->images.pos);
+}
+
 /* The characters one after another, on as many lines as they need. */
 static void put_characters(struct zd_world *z, const char *text, long n)
 {

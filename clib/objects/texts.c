@@ -31,6 +31,29 @@ static struct zd_string whole(struct zd_chars *frame)
     return text;
 }
 
+struct zd_string zt_frame(struct zd_world *z, struct zd_chars **frame, char *at, long length, long pos)
+{
+    struct zd_string text;
+
+    if (length == 0)
+        return no_text();
+    if (*frame == NULL) {
+        *frame = (struct zd_chars *)malloc(sizeof **frame);
+        if (*frame == NULL) {
+            (void)zo_fault(z, ZF_OUT_OF_MEMORY, -1, NULL, (double)sizeof **frame, 0.0);
+            return no_text();
+        }
+        memset((void *)*frame, 0, sizeof **frame);
+        (*frame)->head.class = &zo_frame;
+        (*frame)->head.marked = ZD_FOREVER;
+    }
+    (*frame)->at = at;
+    (*frame)->length = length;
+    text = whole(*frame);
+    text.pos = pos;
+    return text;
+}
+
 struct zd_string zt_constant(struct zd_chars *frame)
 {
     if (frame->length > 0)

@@ -285,6 +285,7 @@ struct zd_images {
     char *record;                       /* sysin: the line that is read, its length, position (from 0) and number */
     long length, at, room, number;
     int ended;
+    struct zd_chars *shown, *read;      /* both lines as frames of texts, once the program has asked for them */
     char decimal, ten;                  /* decimalmark, lowten; 0: as usual */
 };
 
@@ -330,6 +331,7 @@ struct zd_world {
     struct zd_recorded recorded;        /* zo_close frees it */
     /* t, and what networks need; the functions are null unless zn_begin was called. */
     double t;
+    struct zd_header *evaluated;        /* the block whose body or equations run */
     struct zd_network *network;
     void (*mark_network)(struct zd_world *z);
     void (*cut_back)(struct zd_world *z);

@@ -86,9 +86,10 @@ void zt_line(struct zd_world *z);                               /* outimage */
 void zt_break(struct zd_world *z);                              /* breakoutimage */
 void zt_tab(struct zd_world *z, long pos);                      /* setpos; `pos` is images.pos, `length` ZD_LINE */
 long zt_at(struct zd_world *z);                                 /* pos */
+struct zd_string zt_shown(struct zd_world *z);                  /* image: the line itself */
 void zt_end(struct zd_world *z);                                /* the end of the program: a line that is not empty */
 
-/* inint, inreal, infrac, inchar, intext, inimage, lastitem, endfile, more.  After the last line comes an image of one
+/* inint, inreal, infrac, inchar, intext, inimage, lastitem, endfile, more, image, pos, setpos, length.  After the last line comes an image of one
    character, ZD_EOF: reading it sets endfile, reading on fails. */
 #define ZD_EOF 25
 long zt_inint(struct zd_world *z, int site);
@@ -100,12 +101,18 @@ void zt_image(struct zd_world *z, int site);
 int zt_last(struct zd_world *z);
 int zt_over(struct zd_world *z);
 int zt_more(const struct zd_world *z);
+struct zd_string zt_record(struct zd_world *z);
+long zt_where(const struct zd_world *z);
+void zt_seek(struct zd_world *z, long pos);
 
 /* ---- clocks ---- */
 
 double zt_seconds(void);                                        /* clocktime: since midnight */
 double zt_processor(void);
 struct zd_string zt_date(struct zd_world *z, int site);         /* datetime, as 1986-08-31 14:05:00.000 */
+
+/* A text whose characters are those of an image, in a frame that is made at first and freed with the world. */
+struct zd_string zt_frame(struct zd_world *z, struct zd_chars **frame, char *at, long length, long pos);
 
 /* ---- editing, for texts.c and the images ---- */
 

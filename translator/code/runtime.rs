@@ -202,6 +202,7 @@ functions! {
     OutLiteral "zt_put" world nowhere [Literal] -> nothing, Prints;
     OutImage "zt_line" world nowhere [] -> nothing, Prints;
     BreakOutImage "zt_break" world nowhere [] -> nothing, Prints;
+    Shown "zt_shown" world nowhere [] -> text, Prints;
     LinePos "zt_at" world nowhere [] -> integer, None;
     LineLength "=ZD_LINE" alone nowhere [] -> integer, None;
     Tab "zt_tab" world nowhere [Integer] -> nothing, Prints;
@@ -217,6 +218,10 @@ functions! {
     InImage "zt_image" world site [] -> nothing, Inputs;
     LastItem "zt_last" world nowhere [] -> logical, Inputs;
     EndFile "zt_over" world nowhere [] -> logical, Inputs;
+    ReadImage "zt_record" world nowhere [] -> text, Inputs;
+    InPos "zt_where" world nowhere [] -> integer, None;
+    InLength "->images.length" alone nowhere [] -> integer, None;
+    InTab "zt_seek" world nowhere [Integer] -> nothing, Inputs;
     InMore "zt_more" world nowhere [] -> logical, None;
 
     // Drawing.

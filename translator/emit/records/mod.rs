@@ -314,8 +314,8 @@ impl<'a> Writer<'a> {
 
 /// A name that no parameter of the frame hides.
 fn unhidden(name: &str) -> Excerpt {
-    match name {
-        "z" | "frame" | "object" => eco_format!("the_{name}"),
+    match spell(name).as_str() {
+        hidden @ ("z" | "self" | "frame" | "object" | "site") => eco_format!("the_{hidden}"),
         _ => name.into(),
     }
 }

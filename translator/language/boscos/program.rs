@@ -272,6 +272,17 @@ pub struct Expression {
     pub at: Span,
 }
 
+/// What is tested when a reference is taken as one of another class.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Test {
+    /// Nothing: the class is a prefix of its own.
+    Known,
+    /// That it is none or of the class: where it is assigned or passed.
+    OrNone,
+    /// That it is of the class: `qua`.
+    Required,
+}
+
 #[derive(Clone, Debug, PartialEq)]
 pub enum ExpressionKind {
     Constant(Constant),
@@ -288,11 +299,11 @@ pub enum ExpressionKind {
     /// The object of a class whose body is around this place.
     This(BlockId),
     Convert(Conversion, ExpressionId),
-    /// A reference as one of another class. Checked: tested when it runs. Otherwise the class is a prefix of its own.
+    /// A reference as one of another class.
     Narrow {
         object: ExpressionId,
         class: ClassId,
-        checked: bool,
+        test: Test,
     },
     /// `is` if exact, `in` otherwise.
     Is {

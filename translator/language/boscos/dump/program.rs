@@ -231,8 +231,12 @@ impl<'p> Lines<'p, '_, '_> {
             }
             ExpressionKind::This(block) => format!("this @{}", block.index()),
             ExpressionKind::Convert(how, inner) => format!("{}({})", conversion(*how), self.text(*inner)),
-            ExpressionKind::Narrow { object, class, checked } => {
-                let word = if *checked { "check" } else { "as" };
+            ExpressionKind::Narrow { object, class, test } => {
+                let word = match test {
+                    Test::Known => "as",
+                    Test::OrNone => "fit",
+                    Test::Required => "check",
+                };
                 format!("({} {word} {})", self.text(*object), self.program.classes[*class].name)
             }
             ExpressionKind::Is { object, class, exact } => {

@@ -19,6 +19,8 @@ impl Lowering<'_> {
             let prefix = match class.prefix {
                 Some(prefix) => match self.records.get(&prefix) {
                     Some(record) => Some(*record),
+                    // SIMSET has classes, but no variables of its own.
+                    None if program.standard_class("simset") == Some(prefix) => None,
                     None => return self.unsupported("a class with this standard prefix", class.at),
                 },
                 None => None,

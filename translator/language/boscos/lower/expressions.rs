@@ -35,13 +35,17 @@ impl Lowering<'_> {
                 let of = self.value(*of)?;
                 self.converted(*conversion, of)
             }
-            ExpressionKind::Narrow { object, class, checked } => {
+            ExpressionKind::Narrow { object, class, test } => {
                 let Some(record) = self.records.get(class).copied() else {
                     return self.unsupported("a standard class", at);
                 };
                 let object = self.value(*object)?;
-                let test = if *checked { Test::Required } else { Test::Known };
-                let object = if *checked { self.simple(object, "object") } else { object };
+                let test = match test {
+                    program::Test::Known => Test::Known,
+                    program::Test::OrNone => Test::OrNone,
+                    program::Test::Required => Test::Required,
+                };
+                let object = if test == Test::Known { object } else { self.simple(object, "object") };
                 self.object(Object::Narrow { object, record, test }, Type::Reference(Some(record)))
             }
             ExpressionKind::Is { object, class, exact } => {
@@ -109,7 +113,7 @@ impl Lowering<'_> {
         for value in made {
             let uses = self.use_of(*value);
             if uses.reads || uses.notes || uses.changes {
-                *value = self.temporary(*value, "value");
+                *value = self.kept(*value);
             }
         }
         self.current.out.extend(written);

@@ -22,8 +22,9 @@ impl Lowering<'_> {
         let mut wants = function.iter().flat_map(|function| function.row().parameters).filter(|want| want.is_operand());
         let mut made = Vec::new();
         let mut after = None;
-        // A text that was passed by name has its new position afterwards.
+        // A text that was passed by name, and an image, has its new position afterwards.
         let mut changed = None;
+        let mut image = None;
         if class == "zd_text" {
             let Instance::Object(text) = of else { return self.unsupported("a text around this place", at) };
             let written = &self.program.expressions[text].kind;
@@ -34,7 +35,14 @@ impl Lowering<'_> {
                     changed = Some((place.clone(), variable));
                     self.address(variable)
                 }
-                (Some(Want::Address), _) => self.address(value),
+                (Some(Want::Address), _) => match self.positioned(text) {
+                    Some(move_to) => {
+                        let variable = self.temporary(value, "image");
+                        image = Some((move_to, variable));
+                        self.address(variable)
+                    }
+                    None => self.address(value),
+                },
                 _ => value,
             };
             made.push(text);
@@ -71,20 +79,43 @@ impl Lowering<'_> {
         let made = self.ordered(made);
         let value = self.runtime_values(id, made, call.of_integers, at)?;
         if let Some((place, text)) = changed {
-            let value = match self.kind(value) {
-                Type::Nothing => {
-                    self.perform(value);
-                    self.builder.add(Expression::Logical(false), Type::Logical)
-                }
-                _ => self.temporary(value, "taken"),
-            };
+            let value = self.done(value, "taken");
             self.set_text_again(&place, text, at)?;
+            return Ok(value);
+        }
+        if let Some((move_to, text)) = image {
+            let value = self.done(value, "taken");
+            let pos = self.runtime(Runtime::Pos, &[text]);
+            let moved = self.runtime(move_to, &[pos]);
+            self.perform(moved);
             return Ok(value);
         }
         let Some((place, variable)) = after else { return Ok(value) };
         let value = self.temporary(value, "drawn");
         self.set_named(&place, variable, at)?;
         Ok(value)
+    }
+
+    /// A call that is made now; its value, if it has one, is in a variable.
+    fn done(&mut self, call: Value, name: &str) -> Value {
+        match self.kind(call) {
+            Type::Nothing => {
+                self.perform(call);
+                self.builder.add(Expression::Logical(false), Type::Logical)
+            }
+            _ => self.temporary(call, name),
+        }
+    }
+
+    /// What moves in an image, if a text is `sysout.image` or `sysin.image` itself.
+    fn positioned(&self, text: program::ExpressionId) -> Option<Runtime> {
+        let program::ExpressionKind::Call(call) = &self.program.expressions[text].kind else { return None };
+        let program::Callee::Procedure { procedure, .. } = call.callee else { return None };
+        match Self::runtime_name(self.program, procedure) {
+            ("zd_output", "image") => Some(Runtime::Tab),
+            ("zd_input", "image") => Some(Runtime::InTab),
+            _ => None,
+        }
     }
 
     /// The class of a procedure of the run time, and its name.
@@ -248,6 +279,7 @@ fn runtime_function(class: &str, name: &str) -> Option<Runtime> {
         ("zd_output", "outtext") => Runtime::OutText,
         ("zd_output", "outimage") => Runtime::OutImage,
         ("zd_output", "breakoutimage") => Runtime::BreakOutImage,
+        ("zd_output", "image") => Runtime::Shown,
         ("zd_output", "setpos") => Runtime::Tab,
         ("zd_output", "pos") => Runtime::LinePos,
         ("zd_output", "length") => Runtime::LineLength,
@@ -260,6 +292,10 @@ fn runtime_function(class: &str, name: &str) -> Option<Runtime> {
         ("zd_input", "lastitem") => Runtime::LastItem,
         ("zd_input", "endfile") => Runtime::EndFile,
         ("zd_input", "more") => Runtime::InMore,
+        ("zd_input", "image") => Runtime::ReadImage,
+        ("zd_input", "length") => Runtime::InLength,
+        ("zd_input", "pos") => Runtime::InPos,
+        ("zd_input", "setpos") => Runtime::InTab,
         ("", "sqrt") => Runtime::Sqrt,
         ("", "sin") => Runtime::Sin,
         ("", "cos") => Runtime::Cos,

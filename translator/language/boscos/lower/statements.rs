@@ -284,7 +284,7 @@ impl Lowering<'_> {
     }
 
     /// A place whose object and subscript do not change any more.
-    fn fixed(&mut self, target: Value) -> Value {
+    pub(super) fn fixed(&mut self, target: Value) -> Value {
         let kind = self.kind(target);
         let Expression::Object(object) = self.builder.code.expressions[target] else { return target };
         match self.builder.code.records.objects[object] {

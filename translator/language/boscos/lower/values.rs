@@ -124,10 +124,22 @@ impl Lowering<'_> {
         let end = if all[last + 1..].iter().any(reads) { last + 1 } else { last };
         for (value, uses) in values[..end].iter_mut().zip(&all) {
             if uses.changes || reads(uses) {
-                *value = self.temporary(*value, "value");
+                *value = self.kept(*value);
             }
         }
         values
+    }
+
+    /// A value that later statements do not change: in a local, or an address whose place is fixed.
+    pub(super) fn kept(&mut self, value: Value) -> Value {
+        if let Expression::Object(object) = self.builder.code.expressions[value]
+            && let Object::Address(place) = self.builder.code.records.objects[object]
+        {
+            let kind = self.kind(value);
+            let place = self.fixed(place);
+            return self.object(Object::Address(place), kind);
+        }
+        self.temporary(value, "value")
     }
 
     /// What evaluating a value does.

@@ -187,31 +187,27 @@ impl Parser<'_, '_> {
             body.declarations.push(Declaration::Arrays(result.unwrap_or(Type::Real), segments));
         } else {
             let Some(of) = result else { return Err(self.unexpected(Expected::Declaration)) };
-            let first = self.name()?;
-            if self.is("=") {
-                let constants = self.constants(first)?;
-                body.declarations.push(Declaration::Constants(of, constants));
-            } else {
-                let mut names = vec![first];
-                while self.take(",") {
-                    names.push(self.name()?);
-                }
-                body.declarations.push(Declaration::Variables(of, names));
-            }
+            self.simple_names(of, body)?;
         }
         Ok(())
     }
 
-    fn constants(&mut self, first: Name) -> Read<Vec<(Name, Expression)>> {
-        let mut constants = Vec::new();
-        let mut name = first;
+    /// Variables, and constants with their values, in any order: those that follow one another are one declaration.
+    fn simple_names(&mut self, of: Type, body: &mut Body) -> Read<()> {
+        let begin = body.declarations.len();
         loop {
-            self.expect("=")?;
-            constants.push((name, self.expression()?));
-            if !self.take(",") {
-                return Ok(constants);
+            let name = self.name()?;
+            let value = if self.take("=") { Some(self.expression()?) } else { None };
+            let last = body.declarations[begin..].last_mut();
+            match (value, last) {
+                (Some(value), Some(Declaration::Constants(_, constants))) => constants.push((name, value)),
+                (Some(value), _) => body.declarations.push(Declaration::Constants(of.clone(), vec![(name, value)])),
+                (None, Some(Declaration::Variables(_, names))) => names.push(name),
+                (None, _) => body.declarations.push(Declaration::Variables(of.clone(), vec![name])),
             }
-            name = self.name()?;
+            if !self.take(",") {
+                return Ok(());
+            }
         }
     }
 

@@ -185,6 +185,7 @@ impl<'a> Resolver<'a, '_> {
 
     /// Result and, if they are specified, parameters are those of the virtual procedure.
     fn check_match(&mut self, id: ProcedureId, of: VirtualId, name: &Name) {
+        self.ensure_named(id, of);
         let (own, specified) = (&self.program.procedures[id], &self.program.virtuals[of]);
         let formals: Vec<FormalType> = own.parameters.iter().filter_map(|one| self.program.formal(*one)).collect();
         let agree = self.results_agree(own.result, specified.result)
@@ -198,6 +199,27 @@ impl<'a> Resolver<'a, '_> {
         let wanted = self.heading(specified.result, specified.parameters.as_deref());
         let given = self.heading(own.result, Some(&formals));
         self.report(VirtualMismatch { at: name.span, name: name.shown.to_string(), class, wanted, given, first });
+    }
+
+    /// Classes that the headings name may be declared later; their prefixes are needed to compare them.
+    fn ensure_named(&mut self, id: ProcedureId, of: VirtualId) {
+        let (own, specified) = (&self.program.procedures[id], &self.program.virtuals[of]);
+        let formals = own.parameters.iter().filter_map(|one| self.program.formal(*one));
+        let shapes = formals.chain(specified.parameters.iter().flatten().copied()).map(|formal| formal.shape);
+        let types = shapes.filter_map(|shape| match shape {
+            Shape::Simple(of) | Shape::Array(of) => Some(of),
+            Shape::Procedure(result) => result,
+        });
+        let types = types.chain(own.result).chain(specified.result);
+        let classes: Vec<ClassId> = types
+            .filter_map(|of| match of {
+                Type::Ref(class) => class,
+                _ => None,
+            })
+            .collect();
+        for class in classes {
+            self.ensure(class);
+        }
     }
 
     /// The run time calls it, without parameters; `set to` is called by programs.

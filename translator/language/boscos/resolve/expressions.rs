@@ -160,7 +160,7 @@ impl<'a> Resolver<'a, '_> {
             self.wrong_type(at, Type::Ref(Some(given)), Type::Ref(Some(wanted)));
             return self.bad(at);
         }
-        let kind = ExpressionKind::Narrow { object: id, class: wanted, checked: true };
+        let kind = ExpressionKind::Narrow { object: id, class: wanted, test: Test::OrNone };
         self.new_expression(kind, Type::Ref(Some(wanted)), at)
     }
 
@@ -204,29 +204,24 @@ impl<'a> Resolver<'a, '_> {
         let Some((class, _)) = self.find_class(name) else { return self.bad(at) };
         let Some(given) = given else { return self.bad(at) };
         let of = Type::Ref(Some(class));
-        let checked = match given {
-            Some(given) if self.program.is_in(given, class) => false,
+        let test = match given {
+            Some(given) if self.program.is_in(given, class) => Test::Known,
             Some(given) if !self.program.is_in(class, given) => {
                 self.wrong_type(at, Type::Ref(Some(given)), of);
                 return self.bad(at);
             }
-            Some(_) | None => true,
+            Some(_) | None => Test::Required,
         };
-        self.new_expression(ExpressionKind::Narrow { object, class, checked }, of, at)
+        self.new_expression(ExpressionKind::Narrow { object, class, test }, of, at)
     }
 
     fn is(&mut self, object: &'a syntax::Expression, name: &Name, exact: bool, at: Span) -> ExpressionId {
         let object = self.value(object);
         let given = self.object_class(object);
-        let (Some((class, _)), Some(given)) = (self.find_class(name), given) else {
+        let (Some((class, _)), Some(_)) = (self.find_class(name), given) else {
             return self.bad(at);
         };
-        if let Some(given) = given
-            && !self.program.is_in(given, class)
-            && !self.program.is_in(class, given)
-        {
-            self.wrong_type(at, Type::Ref(Some(given)), Type::Ref(Some(class)));
-        }
+        // A class that is no prefix and no subclass of that of the reference is legal: the answer is false.
         self.new_expression(ExpressionKind::Is { object, class, exact }, Type::Boolean, at)
     }
 

@@ -17,18 +17,9 @@ impl<'a> Resolver<'a, '_> {
         for arm in arms {
             let class = match &arm.class {
                 Some(name) => match self.find_class(name) {
-                    Some((class, _)) => {
-                        if let Some(Some(given)) = given
-                            && !self.program.is_in(given, class)
-                            && !self.program.is_in(class, given)
-                        {
-                            self.wrong_type(name.span, Type::Ref(Some(given)), Type::Ref(Some(class)));
-                        }
-                        Some(class)
-                    }
-                    None => {
-                        continue;
-                    }
+                    // An arm of a class that the object cannot have is legal, and never taken.
+                    Some((class, _)) => Some(class),
+                    None => continue,
                 },
                 None => None,
             };

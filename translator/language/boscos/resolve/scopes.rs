@@ -54,22 +54,26 @@ impl<'a> Resolver<'a, '_> {
     }
 
     /// `below`: the class whose body the name is in.
+    ///
+    /// An attribute that cannot be seen from here leaves the one of the same name in a prefix visible (Simula Standard,
+    /// 5.5.4).
     fn attribute_from(&mut self, class: ClassId, key: &Excerpt, below: Option<ClassId>) -> Option<Entity> {
         self.ensure(class);
-        let mut protected = None;
+        let (mut hidden, mut protected) = (false, None);
         for one in self.program.chain(class) {
             self.ensure(one);
             let protection = self.protection(one, key);
-            if protection.hidden && !self.is_inside(one, false) {
-                return None;
-            }
+            hidden |= protection.hidden && !self.is_inside(one, false);
             if protection.protected {
                 protected = Some(one);
             }
             let block = self.program.classes[one].block;
             let Some(entity) = self.entry(block, key).map(|entry| entry.entity) else { continue };
             let closed = protected.is_some_and(|of| below.is_none() && !self.is_inside(of, true));
-            return (!closed).then_some(entity);
+            if !hidden && !closed {
+                return Some(entity);
+            }
+            (hidden, protected) = (false, None);
         }
         None
     }
