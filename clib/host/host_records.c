@@ -180,6 +180,8 @@ ZI_FUNCTION(PlaceIn, zn_place(z, a[0].p, a[1].p, site))
 ZI_FUNCTION(Signal, a[0].r = zn_signal(z, a[0].p, site))
 ZI_FUNCTION(AssignSignal, zn_assign(z, a[0].p, a[1].r, site))
 ZI_FUNCTION(State, a[0].p = (void *)(zn_state(z, a[0].p, a[1].i, site)))
+ZI_FUNCTION(WholeState, a[0].p = (void *)zn_whole(z, a[0].p, 0, site))
+ZI_FUNCTION(WholeRate, a[0].p = (void *)zn_whole(z, a[0].p, 1, site))
 ZI_FUNCTION(Rate, a[0].p = (void *)(zn_rate(z, a[0].p, a[1].i, site)))
 ZI_FUNCTION(FlagValue, a[0].r = zn_value(z, a[0].p))
 ZI_FUNCTION(FunctionValue, a[0].r = zn_function(z, a[0].p))
@@ -239,7 +241,8 @@ static const struct {
     ZI_ENTRY(NewBlock), ZI_ENTRY(CallEntry), ZI_ENTRY(MakeMethod), ZI_ENTRY(InputIs), ZI_ENTRY(Yields),
     ZI_ENTRY(OutputOf), ZI_ENTRY(Include),
     ZI_ENTRY(Exclude), ZI_ENTRY(Sort), ZI_ENTRY(Backbone), ZI_ENTRY(Stomach), ZI_ENTRY(Remove), ZI_ENTRY(PlaceIn),
-    ZI_ENTRY(Signal), ZI_ENTRY(AssignSignal), ZI_ENTRY(State), ZI_ENTRY(Rate), ZI_ENTRY(FlagValue),
+    ZI_ENTRY(Signal), ZI_ENTRY(AssignSignal), ZI_ENTRY(State), ZI_ENTRY(Rate), ZI_ENTRY(WholeState), ZI_ENTRY(WholeRate),
+    ZI_ENTRY(FlagValue),
     ZI_ENTRY(FunctionValue), ZI_ENTRY(Trace), ZI_ENTRY(TraceInterval), ZI_ENTRY(Watch), ZI_ENTRY(Unwatch),
     ZI_ENTRY(Redo), ZI_ENTRY(StepLength), ZI_ENTRY(LastBlock), ZI_ENTRY(T), ZI_ENTRY(Changed), ZI_ENTRY(Stop),
     ZI_ENTRY(Error), ZI_ENTRY(ReadOnly), ZI_ENTRY(WrongParameters), ZI_ENTRY(Failed), ZI_ENTRY(Connect),

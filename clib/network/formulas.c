@@ -116,6 +116,7 @@ static int has_room(struct zd_world *z, struct zd_element *element, int stages)
         dynamic = (struct zd_dynamic *)(void *)list[i];
         dynamic->state = y + dynamic->at;
         dynamic->rate = y + element->n + dynamic->at;
+        zn_follow(dynamic);
     }
     element->vectors = vectors;
     element->y = y;

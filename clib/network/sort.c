@@ -289,6 +289,7 @@ static int pack_states(struct sorting *sorting)
         memcpy((void *)(y + n + at), (const void *)dynamic->rate, (size_t)dynamic->order * sizeof(double));
         dynamic->state = y + at;
         dynamic->rate = y + n + at;
+        zn_follow(dynamic);
         dynamic->at = at;
         at += dynamic->order;
         list[k++] = &sorting->blocks[i]->process.link.frame.head;

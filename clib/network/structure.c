@@ -128,6 +128,7 @@ static void take_own_states(struct zd_dynamic *dynamic)
     memcpy((void *)(own + dynamic->order), (const void *)dynamic->rate, bytes);
     dynamic->state = own;
     dynamic->rate = own + dynamic->order;
+    zn_follow(dynamic);
 }
 
 /* It and all blocks inside it are evaluated by no element any more. */
@@ -326,8 +327,11 @@ void zn_form(struct zd_world *z, struct zd_composite *composite)
 {
     struct zd_composite *outer = z->network->forming;
 
-    /* A form may make a composite that forms another one like it. */
-    if (zo_deep(z, composite->block.process.link.frame.head.site))
+    /* A form may make a composite that forms another one like it.  Each looks at all around it, so a thousand times more
+       of them would take minutes. */
+    if (z->network->depth >= 10000L && !z->failed)
+        (void)zo_fail(z, ZF_TOO_DEEP, composite->block.process.link.frame.head.site);
+    if (z->failed || zo_deep(z, composite->block.process.link.frame.head.site))
         return;
     while (composite->first_node != NULL)
         zn_leave(z, composite->first_node);
@@ -337,7 +341,9 @@ void zn_form(struct zd_world *z, struct zd_composite *composite)
         return;
     composite->forming = 1;
     z->network->forming = composite;
+    z->network->depth++;
     ZD_CLASS_OF(&composite->block)->form(z, &composite->block.process.link.frame.head);
+    z->network->depth--;
     z->network->forming = outer;
     composite->forming = 0;
     zn_touch(&composite->block);
@@ -348,7 +354,7 @@ void zn_call(struct zd_world *z, void *object, int called, int site)
 {
     struct zd_header *header = (struct zd_header *)object;
     const struct zd_class *class = header->class;
-    const char *name = called == ZN_FORM ? "form" : called == ZN_ACTION ? "action" : "equations";
+    const char *name = called == ZN_FORM ? "form" : "equations";
 
     if (called == ZN_FORM && class->form != NULL)
         zn_form(z, (struct zd_composite *)object);
@@ -356,7 +362,13 @@ void zn_call(struct zd_world *z, void *object, int called, int site)
         class->equations(z, header);
     else if (called == ZN_ACTION && class->action != NULL)
         class->action(z, header);
-    else if (called != ZN_ACTION)
+    else if (called == ZN_POST_STEP && class->post_step != NULL)
+        class->post_step(z, header);
+    else if (called == ZN_LOCATE && class->locate != NULL)
+        class->locate(z, header);
+    else if (called == ZN_LOCATE)
+        (void)zo_fault(z, ZF_REDO_OUTSIDE, site, object, 0.0, 0.0);
+    else if (called == ZN_FORM || called == ZN_EQUATIONS)
         zo_named(zo_fault(z, ZF_MISSING_FUNCTION, site, object, 0.0, 0.0), name, (long)strlen(name));
     z->changes++;
 }

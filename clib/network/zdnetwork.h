@@ -40,6 +40,12 @@ struct zd_dynamic {
     double *state, *rate;       /* from 0; in the vectors of the element, or its own */
     struct zd_header *own;      /* its own vectors */
     long at;                    /* place in the vectors of the element */
+    struct zd_view *shown[2];   /* state and rate as arrays, once the program has used them so */
+};
+
+struct zd_view {
+    struct zd_array array;
+    struct zd_dynamic *of;
 };
 
 struct zd_implicit {            /* kind ZD_IMPLICIT, variant 1 */
@@ -149,7 +155,9 @@ struct zd_watch_flag {
 #define ZD_BLOCK_REFERENCES ZD_PROCESS_REFERENCES, (unsigned)offsetof(struct zd_block, input), \
     (unsigned)(offsetof(struct zd_block, input) + sizeof(struct zd_block *)), (unsigned)offsetof(struct zd_block, owner), \
     (unsigned)offsetof(struct zd_block, next_node)
-#define ZD_DYNAMIC_REFERENCES ZD_BLOCK_REFERENCES, (unsigned)offsetof(struct zd_dynamic, own)
+#define ZD_DYNAMIC_REFERENCES ZD_BLOCK_REFERENCES, (unsigned)offsetof(struct zd_dynamic, own), \
+    (unsigned)offsetof(struct zd_dynamic, shown), \
+    (unsigned)(offsetof(struct zd_dynamic, shown) + sizeof(struct zd_view *))
 #define ZD_COMPOSITE_REFERENCES ZD_BLOCK_REFERENCES, (unsigned)offsetof(struct zd_composite, output), \
     (unsigned)offsetof(struct zd_composite, first_node), (unsigned)offsetof(struct zd_composite, last_node), \
     (unsigned)offsetof(struct zd_composite, backbone), (unsigned)offsetof(struct zd_composite, stomach)
@@ -181,6 +189,7 @@ struct zd_network {
     double latest;                      /* no step ends later */
     ZD_COUNTER pass;
     const struct zd_class *default_method;      /* of the runge_kutta that elements get; never null */
+    long depth;                         /* of `form`s that call one another */
     long nodes;                         /* counts blocks that became nodes */
     /* What is recorded: by column, what it shows; whether the program has chosen the columns. */
     struct zd_traced *traced;
@@ -203,7 +212,7 @@ void zn_end(struct zd_world *z);
 void zn_block(struct zd_world *z, void *block);
 /* Calls a procedure of these names as the program itself may; the runtime calls it otherwise.  `form` begins with an empty
    composite. */
-enum zn_called { ZN_EQUATIONS, ZN_FORM, ZN_ACTION };
+enum zn_called { ZN_EQUATIONS, ZN_FORM, ZN_ACTION, ZN_POST_STEP, ZN_LOCATE };
 void zn_call(struct zd_world *z, void *object, int called, int site);
 /* A block that needs nothing else, as zo_new makes a record. */
 void *zn_new(struct zd_world *z, const struct zd_class *class, int site);
@@ -242,6 +251,9 @@ ZD_INLINE double *zn_state(struct zd_world *z, void *read, long i, int site)
         (z->network->stepping == NULL || z->network->stepping == dynamic->block.element)
         ? &dynamic->state[i - 1] : zn_far_state(z, read, i, site);
 }
+/* `state` and `rate` as whole arrays; null after a failure.  zn_follow: where they are has changed. */
+struct zd_array *zn_whole(struct zd_world *z, void *dynamic, int rates, int site);
+void zn_follow(struct zd_dynamic *dynamic);
 /* The `equations` of an integrator and the `evaluate` of an implicit block. */
 void zn_integrate(struct zd_world *z, struct zd_header *self);
 

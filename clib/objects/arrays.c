@@ -62,19 +62,22 @@ struct zd_array *zo_copy(struct zd_world *z, const struct zd_array *array, int s
 {
     size_t before;
     struct zd_array *copy;
+    const struct zd_class *kind;
 
     if (array == NULL)
         return NULL;
+    /* The states of a block are an array of another record. */
+    kind = array->head.class->layout == ZD_RECORD ? &zo_reals : array->head.class;
     before = bytes_before(array->dimensions);
-    copy = (struct zd_array *)zo_bytes(z, array->head.class,
-        before + (size_t)(array->n > 0 ? array->n : 1) * element_size(array->head.class), site);
+    copy = (struct zd_array *)zo_bytes(z, kind,
+        before + (size_t)(array->n > 0 ? array->n : 1) * element_size(kind), site);
     if (copy == NULL)
         return NULL;
     copy->dimensions = array->dimensions;
     copy->n = array->n;
     copy->data = (void *)((char *)(void *)copy + before);
     memcpy((void *)copy->bound, (const void *)array->bound, (size_t)array->dimensions * sizeof array->bound[0]);
-    memcpy(copy->data, array->data, (size_t)array->n * element_size(array->head.class));
+    memcpy(copy->data, array->data, (size_t)array->n * element_size(kind));
     return copy;
 }
 

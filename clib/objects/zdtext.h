@@ -89,8 +89,8 @@ long zt_at(struct zd_world *z);                                 /* pos */
 struct zd_string zt_shown(struct zd_world *z);                  /* image: the line itself */
 void zt_end(struct zd_world *z);                                /* the end of the program: a line that is not empty */
 
-/* inint, inreal, infrac, inchar, intext, inimage, lastitem, endfile, more, image, pos, setpos, length.  After the last line comes an image of one
-   character, ZD_EOF: reading it sets endfile, reading on fails. */
+/* inint, inreal, infrac, inchar, intext, inimage, lastitem, endfile, more, image, pos, setpos, length.  After the last line
+   comes an image of one character, ZD_EOF: reading it sets endfile, reading on fails. */
 #define ZD_EOF 25
 long zt_inint(struct zd_world *z, int site);
 double zt_rin(struct zd_world *z, int site);

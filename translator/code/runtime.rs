@@ -118,7 +118,7 @@ const PRIOR: Want = Want::OneOf(&["ZD_BEHIND", "ZD_PRIOR"]);
 const AGAIN: Want = Want::OneOf(&["ZD_ACTIVATE", "ZD_REACTIVATE"]);
 const SIDE: Want = Want::OneOf(&["ZD_AHEAD_OF", "ZD_NEXT_TO"]);
 // Procedures that the run time knows.
-const CALLED: Want = Want::OneOf(&["ZN_EQUATIONS", "ZN_FORM", "ZN_ACTION"]);
+const CALLED: Want = Want::OneOf(&["ZN_EQUATIONS", "ZN_FORM", "ZN_ACTION", "ZN_POST_STEP", "ZN_LOCATE"]);
 /// Of any kind.
 const OBJECT: Want = Want::Reference("");
 
@@ -313,6 +313,9 @@ functions! {
     /// Both can be set.
     State "*zn_state" world site [OBJECT, Integer] -> real, Notes;
     Rate "*zn_rate" world site [OBJECT, Integer] -> real, Notes;
+    /// As arrays.
+    WholeState "zn_whole" world site [OBJECT, Want::Number(0)] -> reals, Changes;
+    WholeRate "zn_whole" world site [OBJECT, Want::Number(1)] -> reals, Changes;
     /// The value of `function` of a flag, or of a dynamic block.
     FlagValue "zn_value" world nowhere [OBJECT] -> real, Changes;
     FunctionValue "zn_function" world nowhere [OBJECT] -> real, Changes;

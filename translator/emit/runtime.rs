@@ -129,7 +129,7 @@ pub const EVENT_AND_NETWORK_HEADERS: &[File] = files! {
 
 pub const NETWORK_SOURCES: &[File] = files! {
     "network": "control.c" "elements.c" "evaluate.c" "flags.c" "formulas.c" "locate.c" "sort.c" "stiff_euler.c"
-        "structure.c" "trace.c";
+        "structure.c" "trace.c" "views.c";
     "solve": "lu.c";
 };
 

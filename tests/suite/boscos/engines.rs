@@ -168,6 +168,13 @@ fn settings_sweeps_and_input_are_the_same() {
     let sum = written(&room, "sum.bos", sum);
     the_same(&room, &sum, &[], "1 2\n 39\n");
     the_same(&room, &sum, &[], "1 two\n");
+    let images = "begin integer n; inimage; while not endfile do begin
+        outtext(sysin.image); outint(sysin.length, 3); while sysin.image.more do if sysin.image.getchar = 'q' then n := n + 1;
+        sysin.setpos(2); outchar(inchar); outint(sysin.pos, 2); outimage; inimage end; outint(n, 2); outimage end";
+    let images = written(&room, "images.bos", images);
+    the_same(&room, &images, &[], "a qq\nbcd q\n");
+    let (done, _) = run(&room, &images, "interpret", &[], "a qq\nbcd q\n");
+    assert_eq!(done.output, "a qq  4  3\nbcd q  5c 3\n 3\n");
     the_same(&room, &sum, &["--input", &written(&room, "numbers", "4 5").display().to_string()], "");
 }
 

@@ -123,6 +123,7 @@ const GROUPS: &[Group] = &[
             entry("inint|inreal|infrac", "inint, inreal, infrac", "next number of the input", "输入中的下一个数"),
             entry("inchar|intext", "inchar, intext(n)", "next character, next n of them", "下一个字符、下 n 个字符"),
             entry("inimage|inrecord", "inimage, inrecord", "next line", "下一行"),
+            entry("image", "sysin.image, sysout.image", "the line itself, a text", "该行本身，一个文本"),
             entry("lastitem|endfile", "lastitem, endfile", "no further item, no further line", "再无输入项、再无行"),
             entry("outint|outfrac", "outint(i, w), outfrac(i, n, w)", "integer in w characters", "占 w 个字符的整数"),
             entry(

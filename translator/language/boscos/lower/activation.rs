@@ -35,6 +35,8 @@ impl Lowering<'_> {
             ("simulation", "passivate") => return self.wait(Runtime::Passivate, None, call, at).map(Some),
             ("simulation", "wait") => return self.wait(Runtime::WaitIn, None, call, at).map(Some),
             ("simulation", "cancel") => return self.wait(Runtime::Cancel, None, call, at).map(Some),
+            // Without effect in a block with a prefix (Simula Standard, 7.1).
+            ("", "detach") if self.is_once(of) => return Ok(Some(self.integer(0))),
             ("", "detach") => return self.wait(Runtime::Detach, Some(of), call, at).map(Some),
             ("", "call") => return self.wait(Runtime::CallObject, None, call, at).map(Some),
             ("", "resume") => return self.wait(Runtime::Resume, None, call, at).map(Some),
@@ -43,6 +45,15 @@ impl Lowering<'_> {
         let object = self.instance(of, at)?;
         let object = self.simple(object, "object");
         self.of_runtime(function, &[object], procedure.result, at).map(Some)
+    }
+
+    /// Whether it is the program, or the block of its simulation.
+    fn is_once(&self, of: Instance) -> bool {
+        let Instance::Here(block) = of else { return false };
+        match self.program.blocks[block].kind {
+            program::BlockKind::Class(class) => self.parts.contains(&class),
+            _ => false,
+        }
     }
 
     /// A procedure that may give up control.

@@ -195,7 +195,12 @@ impl Lowering<'_> {
                 let list = self.builder.list(&[object]);
                 Ok(Some(self.object(Object::Runtime(Runtime::OutputOf, list), kind)))
             }
-            Attribute::State | Attribute::Rate => self.unsupported("the states of a block as a whole array", at),
+            Attribute::State | Attribute::Rate => {
+                let object = self.instance(of, at)?;
+                let object = self.simple(object, "block");
+                let whole = if attribute == Attribute::State { Runtime::WholeState } else { Runtime::WholeRate };
+                Ok(Some(self.runtime(whole, &[object])))
+            }
         }
     }
 

@@ -70,8 +70,9 @@ impl Lowering<'_> {
             "equations" => self.call_entry(object, 0),
             "form" => self.call_entry(object, 1),
             "action" => self.call_entry(object, 2),
-            // They belong to a step that is being made.
-            _ => self.unsupported("a call of `post step` or `locate`, which belong to a step", at),
+            "post_step" => self.call_entry(object, 3),
+            "locate" => self.call_entry(object, 4),
+            _ => self.unsupported("this procedure", at),
         }
     }
 

@@ -8,7 +8,7 @@ use std::process::Command;
 use std::sync::{Arc, Mutex, OnceLock};
 
 /// The files that programs need.
-const RUNTIME: [&str; 31] = [
+const RUNTIME: [&str; 32] = [
     "objects/arrays.c",
     "objects/clocks.c",
     "objects/collect.c",
@@ -39,6 +39,7 @@ const RUNTIME: [&str; 31] = [
     "network/stiff_euler.c",
     "network/structure.c",
     "network/trace.c",
+    "network/views.c",
     "solve/lu.c",
 ];
 

@@ -16,6 +16,7 @@ mod names;
 mod networks;
 mod prefixes;
 mod programs;
+mod standard;
 mod symbols;
 mod translated;
 mod values;

@@ -126,7 +126,6 @@ fn values_have_types() {
         ("h := none", "value-or-reference"),
         ("h :- l", "wrong-type"),
         ("b := h == l", "wrong-type"),
-        ("b := h in link", "wrong-type"),
         ("h :- l qua head", "wrong-type"),
         ("h :- if b then h else k", "wrong-type"),
         ("i := h", "wrong-type"),

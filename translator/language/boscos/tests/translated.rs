@@ -174,14 +174,6 @@ fn access_through_none_is_noted() {
     assert!(said.starts_with("failure 1, "), "{said}");
 }
 
-#[test]
-fn what_is_not_lowered_yet_is_refused() {
-    let program =
-        "boscos begin element class e; begin procedure form; output :- new integrator; procedure post step; ; end;
-        ref(e) x; x :- new e; x.post step end";
-    assert!(translated(program).is_err());
-}
-
 /// A variable behind a call has the value that the call gives it.
 #[test]
 fn what_follows_a_call_is_read_after_it() {
