@@ -1,5 +1,6 @@
 #!/bin/sh
-# run.sh - processor time and memory of BOSCOS programs against C written by hand, and a queue with SimPy where it is installed:
+# run.sh - processor time and memory of BOSCOS programs against C written by hand, and a queue with SimPy and Cim, where they
+# are installed:
 #     sh benches/processes/run.sh target/release/zudyn [COMPILER]
 # With valgrind it also counts instructions.
 set -eu
@@ -32,6 +33,12 @@ for model in queue ball processes; do
         "$out/hand" 2>/dev/null
     done
 done
+# GNU Cim collects no garbage here: its collector does not run on machines of 64 bits.
+if command -v cim >/dev/null; then
+    cp queue.bos "$out/queue.sim"
+    (cd "$out" && cim -m1500 --cflags=-O2 queue.sim >/dev/null 2>&1)
+    echo "queue with Cim: $(best "$out/queue")"
+fi
 if python3 -c 'import simpy' 2>/dev/null; then
     echo "queue with SimPy, 100,000 customers"
     /usr/bin/env time -f '  %U s, %M kB' python3 queue.py 100000

@@ -56,7 +56,10 @@ fn a_match_may_give_a_class_that_is_declared_later() {
 
 #[test]
 fn constants_and_variables_are_declared_together() {
-    assert_eq!(printed("begin real x, half = 0.5, y, z; x := y + half; outfix(x, 1, 4); outfix(z, 1, 4); outimage end"), " 0.5 0.0\n");
+    assert_eq!(
+        printed("begin real x, half = 0.5, y, z; x := y + half; outfix(x, 1, 4); outfix(z, 1, 4); outimage end"),
+        " 0.5 0.0\n"
+    );
 }
 
 #[test]
