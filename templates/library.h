@@ -85,11 +85,20 @@ struct {{ p }}_settings {
     {%- endif %}
 };
 
-{% if let Some(rows) = rows %}{% if rows.solves %}/* Work space of the integration methods: numbers, and indices of pivots. */
+{% if let Some(rows) = rows %}{% if !rows.evaluations.is_empty() %}/* Evaluations of the slopes by methods of fixed steps.  Between two rows that are Y apart, there are floor(Y/delta_t +
+   0.9) steps, but at least one; the row itself needs one evaluation more.
+   {%- for line in rows.evaluations %}
+       {{ line }}
+   {%- endfor %} */
+
+{% endif %}{% if rows.solves %}/* Work space of the integration methods: numbers, and indices of pivots. */
 #define {{ u }}_WORK {{ rows.work }}
 {% if rows.pivots > 0 %}#define {{ u }}_PIVOTS {{ rows.pivots }}
 {% endif %}
-{% endif %}{% endif %}{% if let Some(carried) = carried %}/* Work space of the integration method, in numbers. */
+{% endif %}{% endif %}{% if let Some(carried) = carried %}{% if carried.steps > 0 %}/* The method makes {{ carried.steps }} step{% if carried.steps > 1 %}s{% endif %} of 4 evaluations of the slopes in each interval D.  A dose, an event and the caller's own times
+   divide an interval: each adds a step of its own and one evaluation. */
+
+{% endif %}/* Work space of the integration method, in numbers. */
 #define {{ u }}_WORK {{ carried.work }}
 
 {% endif %}/* The state.  You may read all of it. */

@@ -242,6 +242,7 @@ static int {{ solve.name }}(struct {{ p }} *m, {{ r }} *code)
     trial.value = {{ zero }};
     problem.method = {{ solve.tight() }};
     problem.n = {{ solve.n }};
+    problem.n_unwatched = {{ solve.unwatched }};
     problem.slopes = slopes_of_{{ solve.stem }};
     problem.jacobian = {% if solve.jacobian.is_some() %}jacobian_of_{{ solve.stem }}{% else %}NULL{% endif %};
     problem.below = {{ solve.below }};
@@ -287,7 +288,7 @@ static int {{ solve.name }}(struct {{ p }} *m, {{ r }} *code)
     trial.value = {{ zero }};
     problem.n = {{ solve.n }};
     problem.n_sums = 0;
-    problem.n_unwatched = 0;
+    problem.n_unwatched = {{ solve.unwatched }};
     problem.slopes = slopes_of_{{ solve.stem }};
     problem.jacobian = {% if solve.jacobian.is_some() %}jacobian_of_{{ solve.stem }}{% else %}NULL{% endif %};
     problem.below = problem.above = -1;

@@ -44,6 +44,7 @@ static double carrying(slopes_of slopes, jacobian_of jacobian, void *context, do
 
     problem.method = solve->method - ZDS_BLOCK;
     problem.n = HAND_N;
+    problem.n_unwatched = 0;
     problem.slopes = slopes;
     problem.jacobian = jacobian;
     problem.below = solve->below;

@@ -41,6 +41,7 @@ int measure(const struct zd_program *what, const struct zd_way *way, void *memor
         own[i] = atof(argv[4]) * tolerance;
     }
     problem.n = n;
+    problem.n_unwatched = 0;
     problem.slopes = emitted_slopes;
     problem.jacobian = solve->jacobian != NULL ? emitted_jacobian : NULL;
     problem.below = solve->below;

@@ -286,6 +286,7 @@ static struct zd_block *block_create(const struct zd_solve *solve, int draws)
         return block;
     problem.method = solve->method - ZDS_BLOCK;
     problem.n = solve->n;
+    problem.n_unwatched = solve->n_unwatched;
     problem.slopes = block_slopes;
     problem.jacobian = block_is_derived(solve) ? block_jacobian : NULL;
     problem.below = solve->below;

@@ -90,7 +90,8 @@ void zdv_use(struct zd_span *span, const struct zd_scheme *scheme)
     struct zd_problem problem;
 
     problem.n = span->problem.n;
-    problem.n_sums = problem.n_unwatched = 0;
+    problem.n_sums = 0;
+    problem.n_unwatched = span->problem.n_unwatched;
     problem.slopes = span_slopes;
     problem.jacobian = span->problem.jacobian != NULL ? span_jacobian : NULL;
     problem.below = span->problem.below;

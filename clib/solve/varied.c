@@ -47,7 +47,7 @@ static int varied_small(struct zd_stepper *s, double part)
 
 static int vary_euler_step(struct zd_stepper *s, double end)
 {
-    int n = s->problem.n, i;
+    int n = s->problem.n, watched = ZDM_WATCHED(s), i;
     double t = s->t, part = s->past.cut, uncut, change, *after = s->slope_new;
 
     varied_begin(s, end);
@@ -68,7 +68,7 @@ static int vary_euler_step(struct zd_stepper *s, double end)
             return s->trouble;
         change = 0.0;
         for (i = 0; i < n; i++) {
-            if (fabs(after[i] - s->slope[i]) > change)
+            if (i < watched && fabs(after[i] - s->slope[i]) > change)
                 change = fabs(after[i] - s->slope[i]);
             s->slope[i] = after[i];
         }
@@ -90,13 +90,13 @@ static int varied_part(struct zd_stepper *s, double t, double part, const double
 /* Two parts of s, and their error estimated with one of 2 s.  Returns the next s; negative: failed. */
 static double varied_pair(struct zd_stepper *s, double t, double part)
 {
-    int n = s->problem.n, i;
+    int watched = ZDM_WATCHED(s), i;
     double *once = ZDM_VECTOR(s, VA_LONG), error = 0.0;
 
     if (varied_part(s, t, 2.0 * part, s->y_new, once) != 0 || varied_part(s, t, part, s->y_new, s->y_new) != 0
         || varied_part(s, t + part, part, s->y_new, s->y_new) != 0)
         return -1.0;
-    for (i = 0; i < n; i++)
+    for (i = 0; i < watched; i++)
         if (fabs(s->y_new[i] - once[i]) > error)
             error = fabs(s->y_new[i] - once[i]);
     error = error / 30.0;

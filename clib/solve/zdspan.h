@@ -23,6 +23,7 @@ enum zd_block_method {
 struct zd_span_problem {
     int method;
     int n;
+    int n_unwatched;        /* the errors of the last of these do not count */
     int (*slopes)(void *context, double t, const double *y, double *slope);
     /* d slope[i]/d y[j], row by row; null: by differences. */
     int (*jacobian)(void *context, double t, const double *y, double *matrix);

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 pub struct Emit {
     #[command(flatten)]
     pub model: Model,
-    /// Add the derivatives of all quantities by these constants, as columns `d NAME/d CONSTANT` [DYNAMO]
+    /// Add the derivatives of all quantities by these constants, as columns `d NAME/d CONSTANT`
     #[arg(long, value_name = "NAME,...", value_delimiter = ',', help_heading = headings::OUTPUT)]
     pub sens: Vec<String>,
     /// Give the program an option --balance, which reports inflow, outflow and content [COSMO]
@@ -97,7 +97,7 @@ pub struct Library {
 pub struct Build {
     #[command(flatten)]
     pub model: Model,
-    /// Add the derivatives of all quantities by these constants, as columns `d NAME/d CONSTANT` [DYNAMO]
+    /// Add the derivatives of all quantities by these constants, as columns `d NAME/d CONSTANT`
     #[arg(long, value_name = "NAME,...", value_delimiter = ',', help_heading = headings::OUTPUT)]
     pub sens: Vec<String>,
     /// Give the program an option --balance, which reports inflow, outflow and content [COSMO]

@@ -117,7 +117,7 @@ pub struct Run {
     /// Draw these quantities in place of the model's plots; SCoP: also select the columns of the table
     #[arg(long, value_name = "NAME,...", help_heading = headings::OUTPUT)]
     pub columns: Option<String>,
-    /// Add the derivatives of all quantities by these constants, as columns `d NAME/d CONSTANT` [DYNAMO]
+    /// Add the derivatives of all quantities by these constants, as columns `d NAME/d CONSTANT`
     #[arg(long, value_name = "NAME,...", value_delimiter = ',', help_heading = headings::OUTPUT)]
     pub sens: Vec<String>,
     /// Report inflow, outflow and content of the compartments on standard error [COSMO]

@@ -1,6 +1,6 @@
 //! `--sens`: a model with the sensitivities to some of its constants.
 
-use super::settings::{of_option, setting};
+use super::settings::{factor, of_option};
 use crate::build::translate::{self, Good, tell};
 use crate::io::input::Input;
 use crate::io::talk::Talk;
@@ -22,16 +22,16 @@ pub fn good(input: Input, talk: &Talk) -> Result<Good> {
 
 /// Adds the sensitivities to these constants.
 fn differentiate(simulation: &mut Simulation, names: &[String], source: &Source, talk: &Talk) -> Result<()> {
-    let mut settings = Vec::new();
+    let mut factors = Vec::new();
     for name in names.iter().map(|name| name.trim()).filter(|name| !name.is_empty()) {
-        let setting = setting(simulation, name).map_err(|why| of_option("--sens", why))?;
-        if !settings.contains(&setting) {
-            settings.push(setting);
+        let factor = factor(simulation, name).map_err(|why| of_option("--sens", why))?;
+        if !factors.contains(&factor) {
+            factors.push(factor);
         }
     }
     let mut diagnostics = Diagnostics::new();
     let done = with_stack(source, Language::default(), || {
-        add_sensitivities(simulation, &settings, source, &mut diagnostics);
+        add_sensitivities(simulation, &factors, source, &mut diagnostics);
     });
     let failed = done.err();
     tell(failed.as_ref().unwrap_or(&diagnostics), source, talk);

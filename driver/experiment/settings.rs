@@ -6,6 +6,7 @@ use crate::io::number::append_exact;
 use crate::io::setting_trouble::SettingTrouble;
 use crate::io::trouble::{Result, Trouble};
 use zudyn_translator::Simulation;
+use zudyn_translator::check::Factor;
 use zudyn_translator::code::types::Bits;
 use zudyn_translator::code::{Id, Quantity, Role, Type};
 use zudyn_translator::source::Excerpt;
@@ -54,6 +55,14 @@ fn variables(simulation: &Simulation) -> impl Iterator<Item = Variable<'_>> {
 /// Reads all `--set` options; of two for the same value, the later one counts.
 pub fn read(simulation: &Simulation, given: &[String]) -> Result<Vec<Override>> {
     given.iter().map(|text| read_one(simulation, text)).collect()
+}
+
+/// What `--sens` names: a setting, or a variable that the user may give, as of a program that runs as written.
+pub fn factor(simulation: &Simulation, name: &str) -> Result<Factor> {
+    match find_variable(simulation, &without_blanks(name)) {
+        Some(variable) => Ok(Factor { quantity: variable.id, element: Some(variable.element) }),
+        None => Ok(Factor { quantity: setting(simulation, name)?, element: None }),
+    }
 }
 
 /// Reports an error in a setting as one of another option than `--set`.

@@ -36,7 +36,12 @@ mod dynamo {
     mod independent_errors;
     mod models;
     mod periods;
-    mod sensitivities;
+}
+
+/// Derivatives by constants (`--sens`).
+mod sensitivities {
+    mod decks;
+    mod references;
 }
 
 /// COSMO alone.

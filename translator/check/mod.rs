@@ -21,7 +21,7 @@ use std::fmt;
 
 pub use embed::embeddable;
 pub(crate) use graph::{Graph, components};
-pub use sens::add_sensitivities;
+pub use sens::{Factor, add_sensitivities};
 
 /// A model that can be computed, and in which order.
 #[derive(Clone, Debug)]

@@ -4,13 +4,14 @@ use crate::Simulation;
 use crate::code::{Id, Quantity, Site};
 use crate::diagnostic::Diagnostics;
 use crate::message;
+pub use crate::sensitivities::Factor;
 use crate::sensitivities::{self, Refusal, Report, Why};
 use crate::source::{Source, Span};
 
 message! {
     "sens-forward" Clock {}
-    en: "`--sens` needs a model that goes by steps, as those of DYNAMO do",
-    zh: "`--sens` 需要按步推进的模型，如 DYNAMO 的模型",
+    en: "`--sens` needs a model of DYNAMO, COSMO or SCoP",
+    zh: "`--sens` 需要 DYNAMO、COSMO 或 SCoP 的模型",
 }
 
 message! {
@@ -23,6 +24,24 @@ message! {
     "sens-forward" Time { name: String }
     en: "no derivative by `{name}`: the times of steps or rows depend on it",
     zh: "对 `{name}` 没有导数：步或行的时刻与它有关",
+}
+
+message! {
+    "sens-forward" Moment {}
+    en: "`--sens`: the moment of a jump, a dose or an event depends on a constant of the option",
+    zh: "`--sens`：跳跃、给药或事件的时刻与选项中的常数有关",
+}
+
+message! {
+    "sens-forward" Assigned { name: String }
+    en: "no derivative by `{name}`: the model computes it itself",
+    zh: "对 `{name}` 没有导数：模型自己计算它",
+}
+
+message! {
+    "sens-forward" Assigns {}
+    en: "`--sens`: the model sets one of its own constants here, which depends on the option",
+    zh: "`--sens`：模型在这里设置自己的一个常数，它与该选项有关",
 }
 
 message! {
@@ -55,10 +74,10 @@ message! {
     zh: "结果与 `{name}` 无关",
 }
 
-/// Adds the sensitivities to these settings, or reports why it cannot.
+/// Adds the sensitivities to these factors, or reports why it cannot.
 pub fn add_sensitivities(
     simulation: &mut Simulation,
-    settings: &[Id<Quantity>],
+    factors: &[Factor],
     source: &Source,
     diagnostics: &mut Diagnostics,
 ) {
@@ -68,7 +87,7 @@ pub fn add_sensitivities(
         let quantity = &simulation.system.quantities[id];
         (place(quantity.source), quantity.name.to_string())
     };
-    match sensitivities::add(simulation, settings) {
+    match sensitivities::add(simulation, factors) {
         Ok(Report { switches, idle }) => {
             switches.into_iter().for_each(|site| diagnostics.warning(Switch { at: place(site) }));
             for id in idle {
@@ -84,6 +103,9 @@ pub fn add_sensitivities(
                 Why::Array => diagnostics.error(Array { at, name }),
                 Why::Time if setting.is_some() => diagnostics.error(Time { at, name }),
                 Why::Time => diagnostics.error(Times { at }),
+                Why::Moment => diagnostics.error(Moment { at }),
+                Why::Assigned if setting.is_some() => diagnostics.error(Assigned { at, name }),
+                Why::Assigned => diagnostics.error(Assigns { at }),
                 Why::Function(what) => diagnostics.error(Function { at, what: what.into() }),
                 Why::Length => diagnostics.error(Length { at }),
             }

@@ -35,7 +35,8 @@ impl Rules for Direction<'_> {
             return Some(self.pass.builder.add(Expression::Read(along), Type::REAL));
         }
         let base = self.pass.builder.code.places[place].base;
-        (base == Base::Quantity(self.pass.settings[self.way])).then(|| self.pass.builder.real(1.0))
+        let own = matches!(base, Base::Quantity(id) if self.pass.is_factor(id, self.way));
+        own.then(|| self.pass.builder.real(1.0))
     }
 
     fn reach(&mut self) -> &mut Reach {

@@ -1,10 +1,11 @@
 //! Tables at arguments that depend on a setting: each becomes a local of its own, with the slope of the segment that the
 //! lookup uses as its derivative.
 
-use super::{Frame, Made, Sensitivities, fresh};
+use super::names::fresh;
+use super::{Frame, Made, Sensitivities};
 use crate::code::expression::{Binary, Index, Lookup, Spacing};
 use crate::code::function::{Local, Passing};
-use crate::code::{Base, Expression, Id, LookupKind, Place, Quantity, Relation, Site, Statement, Type};
+use crate::code::{Base, Expression, Id, LookupKind, Place, Quantity, Relation, Site, Type};
 
 impl Sensitivities {
     /// The same value with locals for its lookups, which are set before.
@@ -131,9 +132,5 @@ impl Sensitivities {
         let local = frame.locals.push(local);
         self.active_locals.insert((frame.of, local));
         self.builder.place(Base::Local(local), Vec::new())
-    }
-
-    pub(super) fn put(&mut self, frame: &mut Frame, source: Id<Site>, place: Id<Place>, value: Id<Expression>) {
-        frame.body.push(crate::code::Stated { statement: Statement::Set(place, value), source });
     }
 }

@@ -1,29 +1,47 @@
-//! Sensitivities of a model that goes by steps (`--sens`): next to each value, how it changes with some settings.
+//! Sensitivities (`--sens`): next to each value, how it changes with some settings.
 //!
-//! They are the derivatives of the steps themselves, in forward mode. Each quantity that depends on one of the settings
+//! They are the derivatives of the run itself, in forward mode. Each quantity that depends on one of the settings
 //! has a companion for each of them, with the same role and subscripts; each statement that sets such a quantity is
 //! preceded by those that set its companions. The [rules](crate::code::differentiate::rules) are those of Jacobians.
+//! Methods carry the companions of states as states whose errors do not count, so the steps stay the same.
 //!
 //! At a choice the way taken counts, in a table the segment that the lookup uses; beyond the ends of TABHL the
 //! derivative is 0. A moment that depends on a setting, as that of a STEP, has none: it counts as fixed, and is
-//! reported ([`Report::switches`]).
+//! reported ([`Report::switches`]). Where a method would stop at that moment, it is refused.
 
 mod active;
+mod calls;
 mod direction;
+mod invoke;
 mod lookups;
+mod names;
+mod roots;
+mod solves;
+mod start;
 mod statements;
+mod tables;
+mod touches;
 
 use crate::Simulation;
+use crate::code::differentiate::add_jacobians;
 use crate::code::differentiate::rules::Reach;
 use crate::code::effects::effects;
-use crate::code::system::{Clock, Role, StepEntries};
-use crate::code::{Arena, Base, Builder, Expression, Function, Id, Local, Place, Quantity, Site, System, Type};
+use crate::code::system::Role;
+use crate::code::{Arena, Base, Builder, Expression, Function, Id, Local, Place, Quantity, Site, Solve, System, Type};
 use crate::experiment::Column;
 use rustc_hash::{FxHashMap as HashMap, FxHashSet as HashSet};
 use std::sync::Arc;
 
 /// So many parts of expressions are differentiated and repeated.
 const PARTS: usize = 4_000_000;
+
+/// What the results are differentiated by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Factor {
+    pub quantity: Id<Quantity>,
+    /// Of a variable that the user may give at the beginning of a run; nothing for a setting.
+    pub element: Option<u32>,
+}
 
 /// What a model with sensitivities is to report.
 #[derive(Debug, Default)]
@@ -45,12 +63,16 @@ pub struct Refusal {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Why {
-    /// The model does not go by steps.
+    /// A program of passes, or one with records.
     Clock,
     /// The setting is an array.
     Array,
     /// The setting is DT, LENGTH or a period of output, or the start of TIME depends on one.
     Time,
+    /// A method stops at a moment that depends on a setting: that of a jump, a dose or an event.
+    Moment,
+    /// The program itself sets the setting.
+    Assigned,
     /// A function, or a form of one, without derivatives.
     Function(&'static str),
     /// The derivatives would be too long.
@@ -70,34 +92,28 @@ impl Refusal {
 type Made<T = ()> = Result<T, Refusal>;
 
 /// Adds the sensitivities to these settings, as columns `d NAME/d SETTING`.
-pub fn add(simulation: &mut Simulation, settings: &[Id<Quantity>]) -> Made<Report> {
+pub fn add(simulation: &mut Simulation, factors: &[Factor]) -> Made<Report> {
     let system = &simulation.system;
-    let Clock::Steps { dt, periods, entries } = &system.clock else {
-        return Err(Refusal::of_model(Why::Clock));
-    };
-    let of_time = [Some(*dt)].into_iter().chain(
-        [periods.length, periods.print, periods.plot, periods.save].map(|period| period.map(|period| period.quantity)),
-    );
-    let of_time: Vec<Id<Quantity>> = of_time.flatten().collect();
-    for id in settings {
-        if !system.quantities[*id].extents.is_empty() {
-            return Err(Refusal { setting: Some(*id), ..Refusal::of_model(Why::Array) });
+    let roots = roots::of(system).ok_or(Refusal::of_model(Why::Clock))?;
+    for factor in factors {
+        let refused = |why| Err(Refusal { setting: Some(factor.quantity), ..Refusal::of_model(why) });
+        if factor.element.is_none() && !system.quantities[factor.quantity].extents.is_empty() {
+            return refused(Why::Array);
         }
-        if of_time.contains(id) {
-            return Err(Refusal { setting: Some(*id), ..Refusal::of_model(Why::Time) });
+        if roots.of_time.iter().any(|(id, _)| *id == factor.quantity) {
+            return refused(Why::Time);
         }
     }
-    let StepEntries { begin, event, step, point, derived, .. } = *entries;
-    let functions = [begin, event, step, point, derived];
-    let mut pass = Sensitivities::new(System::clone(system), settings.to_vec());
-    pass.spread(&functions)?;
-    // What limits a run or selects rows must not depend on them: times of rows would.
-    if let Some(id) = of_time.iter().find(|id| pass.active.contains(id)) {
-        return Err(Refusal::at(Why::Time, pass.system.quantities[*id].source));
+    let mut pass = Sensitivities::new(System::clone(system), factors.to_vec());
+    pass.start(&roots)?;
+    pass.spread(&roots)?;
+    pass.refuse_moments(&roots)?;
+    pass.extend_solves()?;
+    for function in &roots.functions {
+        pass.root(*function)?;
     }
-    for function in functions {
-        pass.function(function)?;
-    }
+    pass.refuse_switches()?;
+    pass.finish_followers();
     if pass.reach.is_passed() {
         return Err(Refusal::of_model(Why::Length));
     }
@@ -110,13 +126,30 @@ struct Sensitivities {
     /// Without its code, which is in the builder.
     system: System,
     builder: Builder,
-    settings: Vec<Id<Quantity>>,
+    factors: Vec<Factor>,
+    /// The settings among the factors.
+    settings: HashSet<Id<Quantity>>,
     /// What depends on a setting.
     active: HashSet<Id<Quantity>>,
     active_locals: HashSet<(Id<Function>, Id<Local>)>,
+    active_results: HashSet<Id<Function>>,
     /// The companions: of a quantity for a setting.
     companions: HashMap<(Id<Quantity>, usize), Id<Quantity>>,
+    /// By function: its copy that sets companions too.
+    copies: HashMap<Id<Function>, Id<Function>>,
+    /// Where copies leave the derivatives of their results.
+    results: HashMap<(Id<Function>, usize), Id<Quantity>>,
+    /// By solve at the present time: what finds the companions of its unknowns, one for each factor.
+    followers: HashMap<Id<Solve>, Vec<Id<Solve>>>,
+    /// Quantities that are times.
+    times: HashSet<Id<Quantity>>,
+    /// Functions that methods with error control evaluate.
+    located: HashSet<Id<Function>>,
+    /// Settings that the present statements set if the user does not.
+    derived: Vec<Id<Quantity>>,
     switches: Vec<Id<Site>>,
+    /// Of these, those in equations of methods with error control, which step around such a moment.
+    located_switches: Vec<Id<Site>>,
     reach: Reach,
 }
 
@@ -125,42 +158,38 @@ struct Frame {
     of: Id<Function>,
     locals: Arena<Local>,
     companions: HashMap<(Id<Local>, usize), Id<Local>>,
+    /// Arrays of so many states or slopes, after which their companions are.
+    lengthened: HashMap<Id<Local>, u32>,
     body: crate::code::statement::Block,
 }
 
 impl Sensitivities {
-    fn new(mut system: System, settings: Vec<Id<Quantity>>) -> Sensitivities {
+    fn new(mut system: System, factors: Vec<Factor>) -> Sensitivities {
+        let times = system.clock.time().into_iter().collect();
         let builder = Builder::resume(std::mem::take(&mut system.code));
         Sensitivities {
             system,
             builder,
-            settings,
+            settings: factors.iter().filter(|one| one.element.is_none()).map(|one| one.quantity).collect(),
+            factors,
             active: HashSet::default(),
             active_locals: HashSet::default(),
+            active_results: HashSet::default(),
             companions: HashMap::default(),
+            copies: HashMap::default(),
+            results: HashMap::default(),
+            followers: HashMap::default(),
+            times,
+            located: HashSet::default(),
+            derived: Vec::new(),
             switches: Vec::new(),
+            located_switches: Vec::new(),
             reach: Reach::new(PARTS),
         }
     }
 
     fn ways(&self) -> usize {
-        self.settings.len()
-    }
-
-    /// The companion of a quantity, of the same form.
-    fn along(&mut self, quantity: Id<Quantity>, way: usize) -> Id<Quantity> {
-        if let Some(known) = self.companions.get(&(quantity, way)) {
-            return *known;
-        }
-        let setting = self.system.quantities[self.settings[way]].name.clone();
-        let mut companion = self.system.quantities[quantity].clone();
-        let named = |name: &str| format!("d {name}/d {setting}").into();
-        companion.elements = companion.elements.iter().map(|name| name.as_deref().map(named)).collect();
-        companion.name = named(&companion.name);
-        (companion.unit, companion.description, companion.integer) = (None, None, false);
-        let made = self.system.quantities.push(companion);
-        self.companions.insert((quantity, way), made);
-        made
+        self.factors.len()
     }
 
     /// The companion of a memory: what it keeps is another value, at the same moments.
@@ -173,33 +202,12 @@ impl Sensitivities {
         self.builder.place(base, index)
     }
 
-    fn local_along(&mut self, frame: &mut Frame, local: Id<Local>, way: usize) -> Id<Local> {
-        if let Some(known) = frame.companions.get(&(local, way)) {
-            return *known;
-        }
-        let of = frame.locals[local].clone();
-        let setting = &self.system.quantities[self.settings[way]].name;
-        let name = fresh(&frame.locals, format!("d_{}_d_{setting}", of.name));
-        let made = frame.locals.push(Local { name: name.into(), ..of });
-        frame.companions.insert((local, way), made);
-        made
-    }
-
-    /// The companion of a place; nothing if it does not depend on a setting.
-    fn place_along(&mut self, frame: &mut Frame, place: Id<Place>, way: usize) -> Option<Id<Place>> {
-        let Place { base, index } = self.builder.code.places[place].clone();
-        if !self.moves(frame.of, base) {
-            return None;
-        }
-        let base = match base {
-            Base::Quantity(id) => Base::Quantity(self.along(id, way)),
-            Base::Local(local) => Base::Local(self.local_along(frame, local, way)),
-        };
-        Some(self.builder.place(base, index))
-    }
-
     fn read(&mut self, place: Id<Place>) -> Id<Expression> {
         self.builder.add(Expression::Read(place), Type::REAL)
+    }
+
+    fn whole(&mut self, id: Id<Quantity>) -> Id<Place> {
+        self.builder.place(Base::Quantity(id), Vec::new())
     }
 
     fn refuse<T>(&self, what: &'static str, source: Id<Site>) -> Made<T> {
@@ -214,38 +222,37 @@ impl Sensitivities {
         for column in output.columns.iter().take(full) {
             let Some((quantity, element)) = column.place.filter(|(id, _)| self.active.contains(id)) else { continue };
             for way in 0..self.ways() {
-                let setting = &self.system.quantities[self.settings[way]].name;
-                let name = format!("d {}/d {setting}", column.name).into();
+                let name = format!("d {}/d {}", column.name, self.factor_name(way)).into();
                 let Some(companion) = self.companions.get(&(quantity, way)) else { continue };
                 let place = Some((*companion, element));
                 added.push(Column { name, place, integer: false, unit: None, description: None });
             }
         }
+        let idle = match added.is_empty() {
+            true => self.factors.iter().map(|factor| factor.quantity).collect(),
+            false => Vec::new(),
+        };
         output.add_full(added);
-        let idle = if self.active.is_empty() { self.settings.clone() } else { Vec::new() };
         Report { switches: std::mem::take(&mut self.switches), idle }
     }
 
     fn finish(self) -> System {
         let mut system = self.system;
         system.code = self.builder.code;
-        let found = effects(&system);
-        for (id, effects) in system.code.functions.ids().zip(found) {
-            system.code.functions[id].effects = effects;
-        }
+        let find_effects = |system: &mut System| {
+            let found = effects(system);
+            for (id, effects) in system.code.functions.ids().zip(found) {
+                system.code.functions[id].effects = effects;
+            }
+        };
+        find_effects(&mut system);
+        add_jacobians(&mut system);
+        find_effects(&mut system);
         if cfg!(debug_assertions) {
             crate::code::assert_valid_system(&system);
         }
         system
     }
-}
-
-/// A name that no local has.
-fn fresh(locals: &Arena<Local>, mut name: String) -> String {
-    while locals.values().any(|local| *local.name == *name) {
-        name.push('_');
-    }
-    name
 }
 
 /// Whether the values of a quantity are real numbers that a statement sets.

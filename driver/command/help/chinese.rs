@@ -66,7 +66,7 @@ pub fn argument(command: &str, id: &str) -> Option<&'static str> {
         (_, "csv") => "把所有的量写成 CSV；`-` 为标准输出，不打印页",
         (_, "every_step") => "CSV 文件中每一步一行，不只是输出时刻",
         (_, "columns") => "画这些量，代替模型自己的图；[SCoP] 并选择表的列",
-        (_, "sens") => "添加各量对这些常数的导数，列名为 `d 量/d 常数` [DYNAMO]",
+        (_, "sens") => "添加各量对这些常数的导数，列名为 `d 量/d 常数`",
         ("run", "balance") => "在标准错误输出上报告各房室的流入、流出和含量 [COSMO]",
         ("run", "stats") => "在标准错误输出上报告运行的步数、求值次数、事件数和存储回收次数 [BOSCOS]",
         (_, "balance") => "程序有 --balance 选项，可报告流入、流出和含量 [COSMO]",

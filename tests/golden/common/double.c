@@ -1051,6 +1051,7 @@ enum zd_block_method {
 struct zd_span_problem {
     int method;
     int n;
+    int n_unwatched;        /* the errors of the last of these do not count */
     int (*slopes)(void *context, real t, const real *y, real *slope);
     /* d slope[i]/d y[j], row by row; null: by differences. */
     int (*jacobian)(void *context, real t, const real *y, real *matrix);
@@ -1121,7 +1122,8 @@ static void zdv_use(struct zd_span *span, const struct zd_scheme *scheme)
     struct zd_problem problem;
 
     problem.n = span->problem.n;
-    problem.n_sums = problem.n_unwatched = 0;
+    problem.n_sums = 0;
+    problem.n_unwatched = span->problem.n_unwatched;
     problem.slopes = span_slopes;
     problem.jacobian = span->problem.jacobian != NULL ? span_jacobian : NULL;
     problem.below = span->problem.below;

@@ -8,6 +8,9 @@ extern "C" {
 
 #endif
 
+/* The method makes 1 step of 4 evaluations of the slopes in each interval D.  A dose, an event and the caller's own times
+   divide an interval: each adds a step of its own and one evaluation. */
+
 #ifndef MODEL_MODEL_INCLUDED
 #define MODEL_MODEL_INCLUDED
 

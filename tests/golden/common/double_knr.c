@@ -1210,6 +1210,7 @@ static long states_slopes[] = {
 struct zd_span_problem {
     int method;
     int n;
+    int n_unwatched;        /* the errors of the last of these do not count */
     int (*slopes)();
     /* d slope[i]/d y[j], row by row; null: by differences. */
     int (*jacobian)();
@@ -1286,7 +1287,8 @@ struct zd_scheme *scheme;
     struct zd_problem problem;
 
     problem.n = span->problem.n;
-    problem.n_sums = problem.n_unwatched = 0;
+    problem.n_sums = 0;
+    problem.n_unwatched = span->problem.n_unwatched;
     problem.slopes = span_slopes;
     problem.jacobian = span->problem.jacobian != NULL ? span_jacobian : NULL;
     problem.below = span->problem.below;

@@ -7,13 +7,15 @@ pub(super) const EXPLANATIONS: &[Explanation] = &[
     told(
         "sens-forward",
         "`--sens P,Q` adds columns `d NAME/d P`: the derivatives of all quantities by constants. They are those of the steps \
-         themselves, computed in the same run, and exact but for rounding. The constants are single numbers (`C` cards); DT, LENGTH \
-         and periods of output move the times of rows, so they have no such derivatives. Tables whose bounds are computed, \
-         PRODUCT and the arguments of NORMRN have none either. Models of other languages have no `--sens`; SCoP has its own \
-         SENS statement.",
-        "`--sens P,Q` 添加列 `d NAME/d P`：各量对常数的导数。它们是各步本身的导数，在同一次运行中算出，除舍入外是精确的。常数是单个数\
-         （`C` 卡）；DT、LENGTH 和输出间隔会移动各行的时刻，因此没有这样的导数。上下界由计算得出的表、PRODUCT 和 NORMRN 的参数也没有。\
-         其他语言的模型没有 `--sens`；SCoP 有自己的 SENS 语句。",
+         themselves, computed in the same run, and exact but for rounding. The constants are single numbers: `C` cards, \
+         parameters, initial values. What moves the times of rows or steps (DT, LENGTH, `t0`, `maxerr`) has no such derivative. \
+         If a method with error control stops at a jump, a dose or an event, that moment must not depend on a constant of the \
+         option either. Random numbers, integrals, LAG, queues, MATCH, C code, PRODUCT, and tables whose bounds are computed have \
+         no derivative. FACS and BOSCOS have no `--sens`.",
+        "`--sens P,Q` 添加列 `d NAME/d P`：各量对常数的导数。它们是各步本身的导数，在同一次运行中算出，除舍入外是精确的。常数是单个数：\
+         `C` 卡、参数、初值。会移动各行或各步时刻的（DT、LENGTH、`t0`、`maxerr`）没有这样的导数。控制误差的方法在跳跃、给药或事件处停步时，\
+         该时刻也不能与选项中的常数有关。随机数、积分、LAG、队列、MATCH、C 代码、PRODUCT 和上下界由计算得出的表没有导数。\
+         FACS 和 BOSCOS 没有 `--sens`。",
     ),
     told(
         "sens-switch",

@@ -209,6 +209,9 @@ fn carried(
         let place = id.index();
         let method = shape.simulation.experiment.method_of(solve.method);
         let method = if spelling.real == Real::Float { for_floats(method) } else { method };
+        if let Method::RungeKutta { steps } = method {
+            room.steps = steps;
+        }
         let carrying = Carrying::of(method);
         let real = |value: f64| spelling.number(value);
         let (lists, table) = program::carried(&shape.simulation, system, layout, id, method, &real);

@@ -38,6 +38,8 @@ pub struct Rows {
     pub work: usize,
     pub pivots: usize,
     pub known: usize,
+    /// The most evaluations of slopes in a step of each method of fixed steps, in words.
+    pub evaluations: Vec<String>,
     /// Solves are carried.
     pub solves: bool,
     /// Random numbers are drawn.
@@ -118,6 +120,7 @@ pub fn emit(simulation: &Simulation, options: &LibraryOptions) -> Result<Library
         work: views.work,
         pivots: views.pivots,
         known: views.known,
+        evaluations: views.evaluations.clone(),
         solves: !solves.is_empty(),
         chance: needs & CHANCES != 0,
         begin,

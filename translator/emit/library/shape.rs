@@ -42,6 +42,8 @@ pub struct Shape {
 pub struct Carried {
     pub work: usize,
     pub known: usize,
+    /// Of a method of fixed steps: so many in each step D; else 0.
+    pub steps: u32,
 }
 
 impl Shape {

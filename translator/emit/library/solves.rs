@@ -8,7 +8,7 @@ use super::LibraryOptions;
 use super::rows::{LibraryPlaces, whole_text};
 use super::shape::Shape;
 use crate::c::Unit;
-use crate::code::{BlockMethod, Id, Method, Quantity, System, Together};
+use crate::code::{BlockMethod, Id, Method, Quantity, Solve, System, Together};
 use askama::Template;
 
 #[derive(Template)]
@@ -26,6 +26,8 @@ pub struct Solves {
     pub work: usize,
     pub pivots: usize,
     pub known: usize,
+    /// For the header.
+    pub evaluations: Vec<String>,
 }
 
 pub struct SolveView {
@@ -34,6 +36,8 @@ pub struct SolveView {
     about: String,
     number: usize,
     n: usize,
+    /// The last of these are sensitivities.
+    unwatched: u32,
     time: String,
     end: String,
     pace: String,
@@ -215,6 +219,7 @@ pub fn views(
 ) -> Solves {
     let (mut work, mut pivots, mut known) = (0, 0, 0);
     let mut all = Vec::new();
+    let mut evaluations = Vec::new();
     for parts in solves {
         let solve = &system.solves[parts.solve];
         let n = solve.states.len();
@@ -252,6 +257,7 @@ pub fn views(
             about,
             number: parts.solve.index(),
             n,
+            unwatched: solve.unwatched,
             time: text(solve.time),
             end: text(solve.end),
             pace: solve.pace.map_or_else(String::new, text),
@@ -277,6 +283,7 @@ pub fn views(
             pivots,
             pivoting: integers > 0,
         });
+        evaluations.extend(most_evaluations(solve, line));
         work += room;
         pivots += integers;
         if !together {
@@ -297,7 +304,34 @@ pub fn views(
         pivots: if all.iter().any(|solve| solve.way == Way::Lasting) { pivots.max(1) } else { pivots },
         solves: all,
         known,
+        evaluations,
     }
+}
+
+/// The most evaluations of the slopes in one step of a method of fixed steps, in words; nothing if a tolerance decides.
+fn most_evaluations(solve: &Solve, line: u32) -> Option<String> {
+    /// An iteration halves its step at most so often, and evaluates the residual after each.
+    const TRIALS: usize = 11;
+    // Without a finite Jacobian, an iteration takes differences, to the other side if one is not finite.
+    let iteration = TRIALS + 2 * solve.states.len();
+    let (name, most) = match solve.method {
+        Method::Block(BlockMethod::Euler) => ("euler", 1),
+        Method::Block(BlockMethod::Heun) => ("heun", 2),
+        Method::Block(BlockMethod::Runge) => ("runge", 4),
+        Method::Block(BlockMethod::Adams) => ("adams", 4),
+        Method::Block(BlockMethod::Derivimplicit) => ("derivimplicit", 1 + 100 * iteration),
+        Method::Block(BlockMethod::Sparse) => ("sparse", 1 + 20 * iteration),
+        Method::Block(BlockMethod::Dopri | BlockMethod::Stiff | BlockMethod::Adeuler | BlockMethod::Adrunge)
+        | Method::RungeKutta { .. }
+        | Method::Adaptive { .. }
+        | Method::Stiff { .. }
+        | Method::Together(_) => return None,
+    };
+    let usual = match solve.method {
+        Method::Block(BlockMethod::Derivimplicit | BlockMethod::Sparse) => ", usually below 5",
+        _ => "",
+    };
+    Some(format!("line {line}, {name}: at most {most} in a step{usual}"))
 }
 
 /// A step of floats cannot be more accurate.

@@ -34,7 +34,7 @@ impl Frontend for Cosmo {
     }
 
     fn options(&self) -> &'static [&'static str] {
-        &["fit", "--std", "--method", "--input", "--resume", "--balance", "--every-step", "--phase target"]
+        &["fit", "--std", "--method", "--input", "--resume", "--balance", "--every-step", "--sens", "--phase target"]
     }
 
     fn function_list(&self, locale: Locale) -> String {

@@ -37,6 +37,7 @@ impl Frontend for Scop {
             "--to",
             "--with",
             "--stepped",
+            "--sens",
             "--terminal",
             "--columns",
             "--every-step",

@@ -508,6 +508,7 @@ static int solve_scheme(struct enzyme *m, real *code)
     trial.value = 0.0;
     problem.method = ZDV_STIFF;
     problem.n = 4;
+    problem.n_unwatched = 0;
     problem.slopes = slopes_of_scheme;
     problem.jacobian = jacobian_of_scheme;
     problem.below = -1;

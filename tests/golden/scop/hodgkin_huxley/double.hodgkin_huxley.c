@@ -739,6 +739,7 @@ static int solve_membrane(struct hodgkin_huxley *m, real *code)
     trial.value = 0.0;
     problem.method = ZDV_DOPRI;
     problem.n = 4;
+    problem.n_unwatched = 0;
     problem.slopes = slopes_of_membrane;
     problem.jacobian = jacobian_of_membrane;
     problem.below = -1;
