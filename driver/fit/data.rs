@@ -1,6 +1,8 @@
 //! The rows of data that AGAINST compares with the model.
 
-use super::problem::{Problem, Residuals};
+use super::derived::Derived;
+use super::problem::{Point, Problem, Residuals};
+use super::slope::Slope;
 use super::trials::{Observed, Trials};
 use super::{span, tell};
 use crate::build::translate::Good;
@@ -45,7 +47,7 @@ impl Compared {
     }
 
     /// A row with a weight of 0 does not count, whatever the comparison gives.
-    fn counts(&self) -> bool {
+    pub fn counts(&self) -> bool {
         self.weight != 0.0
     }
 }
@@ -150,11 +152,20 @@ impl Data {
 pub struct Fitting<'a, 't> {
     pub trials: &'a mut Trials<'t>,
     pub data: &'a Data,
+    /// If the model has derivatives.
+    pub derived: Option<&'a mut Derived<'t>>,
 }
 
 impl Problem for Fitting<'_, '_> {
     fn residuals(&mut self, values: &[f64]) -> Result<Option<Residuals>> {
         Ok(self.data.residuals(&self.trials.run(values, 0)?))
+    }
+
+    fn slopes(&mut self, point: &Point) -> Result<Option<Vec<Slope>>> {
+        match &mut self.derived {
+            Some(derived) => derived.slopes(self.data, point),
+            None => Ok(None),
+        }
     }
 
     fn accuracy(&self) -> f64 {

@@ -67,12 +67,18 @@ impl Estimate {
     pub fn of(problem: &mut dyn Problem, best: &Best, bounds: &[Bounds]) -> Result<Estimate> {
         let freedom = best.point.residuals.count.saturating_sub(bounds.len());
         let deviation = (freedom > 0).then(|| (best.sum() / freedom as f64).sqrt());
+        let known = problem.slopes(&best.point)?;
         let mut slopes = Vec::new();
         for (number, range) in bounds.iter().enumerate() {
             if best.held[number] != Held::Free {
                 continue;
             }
-            match slope(problem, &best.point, *range, number)? {
+            let known = known.as_ref().and_then(|known| known.get(number).cloned());
+            let found = match known {
+                Some(slope) => Some(slope),
+                None => slope(problem, &best.point, *range, number)?,
+            };
+            match found {
                 Some(slope) => slopes.push((number, slope)),
                 None => return Ok(Estimate { deviation, freedom, errors: Errors::Failing }),
             }

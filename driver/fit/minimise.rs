@@ -109,6 +109,9 @@ struct Search<'p> {
 
 impl Search<'_> {
     fn slopes(&mut self) -> Result<Option<Vec<Slope>>> {
+        if let Some(slopes) = self.problem.slopes(&self.point)? {
+            return Ok(Some(slopes));
+        }
         let mut slopes = Vec::with_capacity(self.bounds.len());
         for (number, bounds) in self.bounds.iter().enumerate() {
             match slope(self.problem, &self.point, *bounds, number)? {

@@ -1,11 +1,12 @@
 //! `zudyn fit`: the parameters of a COSMO model that fit its data best.
 //!
 //! [`data`] has the rows that AGAINST compares, and [`trials`] runs the model for values of the parameters. A
-//! [`problem`] is minimised: [`slope`] computes its derivatives, [`linear`] solves one step, [`minimise`] takes the
+//! [`problem`] is minimised: [`derived`] has its derivatives, and [`slope`] differences where there are none, [`linear`] solves one step, [`minimise`] takes the
 //! steps, and [`multistart`] begins at many points. [`estimate`] gives the quality of the values; [`report`],
 //! [`remarks`] and [`show`] print it.
 
 mod data;
+mod derived;
 mod design;
 mod estimate;
 mod linear;
@@ -33,6 +34,7 @@ use crate::io::talk::Talk;
 use crate::io::trouble::{Exit, Result, Trouble};
 use crate::show::picture::{self, Format};
 use data::{Data, Fitting};
+use derived::Derived;
 use estimate::{Errors, Estimate};
 use minimise::{Best, Ended, Held};
 use multistart::{Found, Multistart, Stage};
@@ -80,6 +82,15 @@ pub fn fit(options: &arguments::Fit, talk: &Talk) -> Result<Exit> {
     refuse(&good, &parameters, talk)?;
     let room = Room::new()?;
     let input = options.shared.input.as_deref().map(|path| keep(path, room.path())).transpose()?;
+    let with_derivatives = derived::derived(&good);
+    let mut derived = match &with_derivatives {
+        Some((good, columns)) => {
+            let trials = Trials::new(options, good, given.clone(), input.as_deref(), room.path(), talk)?;
+            let bounds = parameters.iter().map(|parameter| parameter.bounds).collect();
+            Some(Derived { trials, columns, bounds })
+        }
+        None => None,
+    };
     let mut trials = Trials::new(options, &good, given, input.as_deref(), room.path(), talk)?;
     let start: Vec<f64> = parameters.iter().map(|parameter| parameter.start).collect();
     let first = trials.first(&start)?;
@@ -96,13 +107,17 @@ pub fn fit(options: &arguments::Fit, talk: &Talk) -> Result<Exit> {
         return told(&good, talk, |found| found.error(TooFewRows { at, rows, parameters }));
     }
     let bounds: Vec<Bounds> = parameters.iter().map(|parameter| parameter.bounds).collect();
-    let mut fitting = Fitting { trials: &mut trials, data: &data };
+    if let Some(derived) = derived.as_mut().filter(|_| trials.is_built()) {
+        derived.trials.build()?;
+    }
+    let mut fitting = Fitting { trials: &mut trials, data: &data, derived: derived.as_mut() };
     let point = Point { values: start, residuals };
     let (best, found) = search(&mut fitting, point, &bounds, multistart, talk)?;
     let estimate = Estimate::of(&mut fitting, &best, &bounds)?;
     let outcome =
         Outcome { parameters: &parameters, data: &data, best: &best, found: found.as_ref(), estimate: &estimate };
-    show(options, &good, &mut trials, &outcome, talk)?;
+    let derivatives = derived.as_ref().map_or(0, |derived| derived.trials.count());
+    show(options, &good, &mut trials, derivatives, &outcome, talk)?;
     warn(&good, &outcome, talk)
 }
 
@@ -161,7 +176,14 @@ fn describe(talk: &Talk, stage: &Stage, sum: f64) -> String {
     }
 }
 
-fn show(options: &arguments::Fit, good: &Good, trials: &mut Trials, outcome: &Outcome, talk: &Talk) -> Result<()> {
+fn show(
+    options: &arguments::Fit,
+    good: &Good,
+    trials: &mut Trials,
+    derivatives: u64,
+    outcome: &Outcome,
+    talk: &Talk,
+) -> Result<()> {
     let data = outcome.data;
     let runs = trials.count();
     let last = trials.run(&outcome.best.point.values, if options.shared.drawing.svg.is_some() { CURVE } else { 0 })?;
@@ -173,7 +195,7 @@ fn show(options: &arguments::Fit, good: &Good, trials: &mut Trials, outcome: &Ou
         let figure = show::figures(&good.simulation, data, &last, &style, talk);
         picture::write(output_file::create(path)?, path, Format::of(path)?, &figure, style.width.is_some(), talk)?;
     }
-    let text = report::Report { name: good.source.name(), outcome, runs }.text(talk.locale);
+    let text = report::Report { name: good.source.name(), outcome, runs, derivatives }.text(talk.locale);
     if ![&options.shared.csv, &options.shared.drawing.svg].into_iter().flatten().any(|path| is_stdout(path)) {
         let mut output = output_file::stdout();
         output.put(text.as_bytes())?;

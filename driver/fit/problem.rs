@@ -1,5 +1,6 @@
 //! The quantity to minimise: residuals as a function of the parameters.
 
+use super::slope::Slope;
 use crate::io::trouble::Result;
 
 /// Residuals for values of the parameters.
@@ -24,6 +25,11 @@ impl Residuals {
 pub trait Problem {
     /// Nothing if the model cannot run or gives NaN.
     fn residuals(&mut self, values: &[f64]) -> Result<Option<Residuals>>;
+
+    /// The derivatives with respect to all parameters from one run; nothing if only differences give them.
+    fn slopes(&mut self, _: &Point) -> Result<Option<Vec<Slope>>> {
+        Ok(None)
+    }
 
     /// The relative accuracy of the compared values.
     fn accuracy(&self) -> f64;

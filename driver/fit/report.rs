@@ -17,6 +17,8 @@ pub struct Report<'a> {
     pub name: &'a str,
     pub outcome: &'a Outcome<'a>,
     pub runs: u64,
+    /// Runs with derivatives.
+    pub derivatives: u64,
 }
 
 impl Report<'_> {
@@ -111,6 +113,12 @@ impl Report<'_> {
         }
         lines.push((say("rows - parameters", "行数 − 参数个数"), self.outcome.estimate.freedom.to_string()));
         lines.push((say("runs of the model", "模型运行次数"), self.runs.to_string()));
+        if self.derivatives > 0 {
+            // A difference takes two runs for each parameter at least.
+            let saved = (2 * self.outcome.parameters.len() as u64 - 1) * self.derivatives;
+            lines.push((say("runs with derivatives", "带导数的运行次数"), self.derivatives.to_string()));
+            lines.push((say("runs saved by them", "由此省去的运行次数"), saved.to_string()));
+        }
         if let Some(found) = self.outcome.found {
             lines.push((say("starting points", "起点个数"), found.starts.to_string()));
             if found.failed > 0 {

@@ -99,7 +99,7 @@ impl<'a> Trials<'a> {
             input,
             resume: options.shared.resume.unwrap_or(0),
             room,
-            stored: room.join("results"),
+            stored: room.join(format!("results_{}", good.simulation.experiment.output.columns.len())),
             // Progress is that of the search, not of its runs.
             talk: talk.without_progress(),
             count: 0,
@@ -110,7 +110,12 @@ impl<'a> Trials<'a> {
         Ok(trials)
     }
 
-    fn build(&mut self) -> Result<()> {
+    pub fn is_built(&self) -> bool {
+        self.program.is_some()
+    }
+
+    /// Builds a program for the runs.
+    pub fn build(&mut self) -> Result<()> {
         let work = Work::of(&self.good.simulation, &[], &[], self.machine.work_of_a_step());
         self.program = choose_program(EngineName::C, self.compiling, work, self.good, &self.talk)?;
         Ok(())

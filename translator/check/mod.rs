@@ -21,7 +21,7 @@ use std::fmt;
 
 pub use embed::embeddable;
 pub(crate) use graph::{Graph, components};
-pub use sens::{Factor, add_sensitivities};
+pub use sens::{Factor, add_sensitivities, differentiate_columns};
 
 /// A model that can be computed, and in which order.
 #[derive(Clone, Debug)]

@@ -74,6 +74,18 @@ message! {
     zh: "结果与 `{name}` 无关",
 }
 
+/// Adds the derivatives of these columns, after all others: the number of each by column and factor, or nothing for a
+/// derivative of 0. Nothing at all if some part has no derivative, or a moment depends on a factor; the simulation is
+/// then of no use.
+pub fn differentiate_columns(
+    simulation: &mut Simulation,
+    factors: &[Factor],
+    columns: &[u32],
+) -> Option<Vec<Vec<Option<u32>>>> {
+    let (report, added) = sensitivities::add_to_columns(simulation, factors, columns).ok()?;
+    report.switches.is_empty().then_some(added)
+}
+
 /// Adds the sensitivities to these factors, or reports why it cannot.
 pub fn add_sensitivities(
     simulation: &mut Simulation,

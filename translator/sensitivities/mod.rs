@@ -93,6 +93,46 @@ type Made<T = ()> = Result<T, Refusal>;
 
 /// Adds the sensitivities to these settings, as columns `d NAME/d SETTING`.
 pub fn add(simulation: &mut Simulation, factors: &[Factor]) -> Made<Report> {
+    let mut pass = differentiated(simulation, factors)?;
+    let report = pass.columns(simulation);
+    simulation.system = Arc::new(pass.finish());
+    Ok(report)
+}
+
+/// Adds the derivatives of these columns only, after all others. The result has by column, and by factor, the number of
+/// the new one; nothing for a derivative of 0.
+pub fn add_to_columns(
+    simulation: &mut Simulation,
+    factors: &[Factor],
+    columns: &[u32],
+) -> Made<(Report, Vec<Vec<Option<u32>>>)> {
+    let mut pass = differentiated(simulation, factors)?;
+    let output = &mut simulation.experiment.output;
+    let mut added = Vec::new();
+    for column in columns {
+        let place = output.columns.get(*column as usize).and_then(|column| column.place);
+        let mut of_column = Vec::new();
+        for way in 0..pass.ways() {
+            let companion = place.and_then(|(id, element)| Some((*pass.companions.get(&(id, way))?, element)));
+            of_column.push(companion.map(|_| output.columns.len() as u32));
+            let name = pass.system.quantities[companion.map_or(Id::new(0), |(id, _)| id)].name.clone();
+            let column = companion.map(|place| Column {
+                name,
+                place: Some(place),
+                integer: false,
+                unit: None,
+                description: None,
+            });
+            output.columns.extend(column);
+        }
+        added.push(of_column);
+    }
+    let report = Report { switches: std::mem::take(&mut pass.switches), idle: Vec::new() };
+    simulation.system = Arc::new(pass.finish());
+    Ok((report, added))
+}
+
+fn differentiated(simulation: &Simulation, factors: &[Factor]) -> Made<Sensitivities> {
     let system = &simulation.system;
     let roots = roots::of(system).ok_or(Refusal::of_model(Why::Clock))?;
     for factor in factors {
@@ -117,9 +157,7 @@ pub fn add(simulation: &mut Simulation, factors: &[Factor]) -> Made<Report> {
     if pass.reach.is_passed() {
         return Err(Refusal::of_model(Why::Length));
     }
-    let report = pass.columns(simulation);
-    simulation.system = Arc::new(pass.finish());
-    Ok(report)
+    Ok(pass)
 }
 
 struct Sensitivities {
