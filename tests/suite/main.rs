@@ -79,6 +79,7 @@ mod library {
     mod passes;
     mod scop;
     mod steps;
+    mod tutorial;
 }
 
 /// Other machines and older compilers.

@@ -183,6 +183,50 @@ fn models_give_the_same_numbers_on_small_machines() {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
+/// Methods of integration on machines without floating-point hardware.
+const METHODS: &[(&str, &[&str])] = &[
+    ("tests/sensitivities/membrane.mod", &[]),
+    ("models/scop/enzyme.mod", &[]),
+    ("models/scop/hires.mod", &[]),
+    ("models/cosmo/tablets.cosmo", &["--method", "ADAPTIVE"]),
+    ("models/cosmo/tablets.cosmo", &["--method", "RK4"]),
+    ("tests/sensitivities/infusion.cosmo", &["--sens", "ka,tablet"]),
+];
+
+#[test]
+fn methods_give_the_same_numbers_on_small_machines() {
+    let room = Room::new();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let chosen: Vec<PathBuf> = (0..count(METHODS.len(), 2)).map(|number| number.to_string().into()).collect();
+    let failures = parallel(chosen, |number: PathBuf| {
+        let number: usize = number.to_string_lossy().parse().map_err(|_| "a number".to_string())?;
+        let (model, more) = METHODS[number];
+        let from = root.join(model).display().to_string();
+        let run = |target: &str| -> Result<Csv, String> {
+            let words = ["run", &from, "--no-pages", "--csv", "-", "--target", target];
+            let done = room.zudyn(&[&words[..], more].concat());
+            if done.status == 0 { Ok(csv(&done.output)) } else { Err(done.errors) }
+        };
+        let here = run("host-float")?;
+        assert!(here.rows.len() > 10, "{model}");
+        for (target, compiler, emulator) in [
+            ("cortex-m3", "arm-none-eabi-gcc", "qemu-system-arm"),
+            ("rv32imac", "riscv64-unknown-elf-gcc", "qemu-system-riscv32"),
+        ] {
+            if !(installed(compiler) && installed(emulator)) {
+                continue;
+            }
+            // Steps with error control follow the last bits of EXP.
+            let apart = apart(&here, &run(target)?);
+            if apart > 2e-5 {
+                return Err(format!("{model} on {target}: off by {apart:e}"));
+            }
+        }
+        Ok(())
+    });
+    crate::library::built::tell(failures);
+}
+
 const TANK: &str = "\
 *     A TANK
 L     TANK.K=TANK.J+DT*(FILL-DRAIN.JK)
