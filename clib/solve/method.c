@@ -6,6 +6,9 @@
 /* y, slope, y_new, slope_new */
 #define ZDM_OWN 4
 
+/* A first step of so many roundings of the time changes it at all stages. */
+#define ZDM_VISIBLE 4.0
+
 /* A step that ends this close to the limit goes there. */
 #define ZDM_STRETCH 1.01
 
@@ -178,6 +181,7 @@ double zdm_guess(struct zd_stepper *stepper, double limit, double order, double 
     const struct zd_problem *problem = &stepper->problem;
     const double *y0 = stepper->y, *f0 = stepper->slope;
     double rest = limit - stepper->t, length, better, d0 = 0.0, d1 = 0.0, d2 = 0.0, scale;
+    double least = 10.0 * stepper->least, visible = ZDM_VISIBLE * DBL_EPSILON * fabs(stepper->t);
     int i, watched = ZDM_WATCHED(stepper);
 
     for (i = 0; i < watched; i++) {
@@ -190,9 +194,12 @@ double zdm_guess(struct zd_stepper *stepper, double limit, double order, double 
     if (d1 == 0.0 && watched == 0)
         return rest;
     length = d0 < 1e-5 || d1 < 1e-5 ? 1e-6 * rest : 0.01 * (d0 / d1);
+    /* A length that does not change the time would end the run: a slope that differs by rounding alone asks for it. */
+    if (least < visible)
+        least = visible;
     /* A state near 0 would make the length shorter than the shortest step. */
-    if (length < 10.0 * stepper->least)
-        length = 10.0 * stepper->least;
+    if (length < least)
+        length = least;
     if (!(length < rest))
         length = rest;
     for (i = 0; i < problem->n; i++)
@@ -212,8 +219,8 @@ double zdm_guess(struct zd_stepper *stepper, double limit, double order, double 
     better = d2 <= 1e-15 ? 1e-3 * rest : pow(0.01 / d2, 1.0 / order);
     if (better > 100.0 * length)
         better = 100.0 * length;
-    if (better < 10.0 * stepper->least)
-        better = 10.0 * stepper->least;
+    if (better < least)
+        better = least;
     return better < rest ? better : rest;
 }
 

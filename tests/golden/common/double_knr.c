@@ -1351,6 +1351,9 @@ struct zd_stepper *s;
     return allowed > least ? allowed : least;
 }
 
+/* A first step of so many roundings of the time changes it at all stages. */
+#define ZDM_VISIBLE 4.0
+
 static /* E. Hairer, S. P. Norsett, G. Wanner, Solving Ordinary Differential Equations I, II.4: the length at which an Euler
    step changes y by 1/100 of itself, then the one at which the error from the second derivative is about 1/100.  For
    vanishing slopes, 1e-6 of the remaining interval replaces the book's 1e-6. */
@@ -1361,6 +1364,7 @@ double limit, order, *y, *slope;
     struct zd_problem *problem = &stepper->problem;
     double *y0 = stepper->y, *f0 = stepper->slope;
     double rest = limit - stepper->t, length, better, d0 = 0.0, d1 = 0.0, d2 = 0.0, scale;
+    double least = 10.0 * stepper->least, visible = ZDM_VISIBLE * DBL_EPSILON * fabs(stepper->t);
     int i, watched = ZDM_WATCHED(stepper);
 
     for (i = 0; i < watched; i++) {
@@ -1376,9 +1380,13 @@ double limit, order, *y, *slope;
         return rest;
     }
     length = d0 < 1e-5 || d1 < 1e-5 ? 1e-6 * rest : 0.01 * (d0 / d1);
+    /* A length that does not change the time would end the run: a slope that differs by rounding alone asks for it. */
+    if (least < visible) {
+        least = visible;
+    }
     /* A state near 0 would make the length shorter than the shortest step. */
-    if (length < 10.0 * stepper->least) {
-        length = 10.0 * stepper->least;
+    if (length < least) {
+        length = least;
     }
     if (!(length < rest)) {
         length = rest;
@@ -1406,8 +1414,8 @@ double limit, order, *y, *slope;
     if (better > 100.0 * length) {
         better = 100.0 * length;
     }
-    if (better < 10.0 * stepper->least) {
-        better = 10.0 * stepper->least;
+    if (better < least) {
+        better = least;
     }
     return better < rest ? better : rest;
 }

@@ -1193,6 +1193,9 @@ static real stiff_scale(struct zd_stepper *s)
     return allowed > least ? allowed : least;
 }
 
+/* A first step of so many roundings of the time changes it at all stages. */
+#define ZDM_VISIBLE (real)4.0
+
 static /* E. Hairer, S. P. Norsett, G. Wanner, Solving Ordinary Differential Equations I, II.4: the length at which an Euler
    step changes y by 1/100 of itself, then the one at which the error from the second derivative is about 1/100.  For
    vanishing slopes, 1e-6 of the remaining interval replaces the book's 1e-6. */
@@ -1201,6 +1204,7 @@ real zdm_guess(struct zd_stepper *stepper, real limit, real order, real *y, real
     const struct zd_problem *problem = &stepper->problem;
     const real *y0 = stepper->y, *f0 = stepper->slope;
     real rest = limit - stepper->t, length, better, d0 = (real)0.0, d1 = (real)0.0, d2 = (real)0.0, scale;
+    real least = (real)10.0 * stepper->least, visible = ZDM_VISIBLE * FLT_EPSILON * real_fabs(stepper->t);
     int i, watched = ZDM_WATCHED(stepper);
 
     for (i = 0; i < watched; i++) {
@@ -1216,9 +1220,13 @@ real zdm_guess(struct zd_stepper *stepper, real limit, real order, real *y, real
         return rest;
     }
     length = d0 < (real)1e-5 || d1 < (real)1e-5 ? (real)1e-6 * rest : (real)0.01 * (d0 / d1);
+    /* A length that does not change the time would end the run: a slope that differs by rounding alone asks for it. */
+    if (least < visible) {
+        least = visible;
+    }
     /* A state near 0 would make the length shorter than the shortest step. */
-    if (length < (real)10.0 * stepper->least) {
-        length = (real)10.0 * stepper->least;
+    if (length < least) {
+        length = least;
     }
     if (!(length < rest)) {
         length = rest;
@@ -1246,8 +1254,8 @@ real zdm_guess(struct zd_stepper *stepper, real limit, real order, real *y, real
     if (better > (real)100.0 * length) {
         better = (real)100.0 * length;
     }
-    if (better < (real)10.0 * stepper->least) {
-        better = (real)10.0 * stepper->least;
+    if (better < least) {
+        better = least;
     }
     return better < rest ? better : rest;
 }
