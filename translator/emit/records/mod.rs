@@ -4,6 +4,7 @@
 //! has the number of its site as its last argument.
 
 mod body;
+mod calls;
 mod descriptors;
 mod dispatchers;
 mod package;

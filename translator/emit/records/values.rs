@@ -5,7 +5,6 @@ use super::*;
 use crate::c::text;
 use crate::c::{CBinary, CExpression, CUnary};
 use crate::code::records::{Entry, Object, Test};
-use crate::code::runtime::{Runtime, Want};
 use crate::code::types::Item;
 use crate::code::{Base, Binary, Expression, Place, Range, Relation, Unary};
 
@@ -75,7 +74,7 @@ impl Body<'_, '_> {
     }
 
     /// The same as an argument, where a null pointer and a constant have the type that is expected, too.
-    fn argument(&mut self, id: Id<Expression>, kind: Type) -> Node {
+    pub(super) fn argument(&mut self, id: Id<Expression>, kind: Type) -> Node {
         let node = self.coerced(id, kind);
         if kind == Type::Reference(None) {
             return self.opaque(node, self.writer.system.code.type_of(id));
@@ -303,141 +302,6 @@ impl Body<'_, '_> {
         }
     }
 
-    /// `entry`: the run time calls the function too, with a pointer to a header.
-    fn call(&mut self, name: Name, kinds: &[Type], list: Range<Expression>, entry: bool) -> Node {
-        let mut arguments = vec![self.world()];
-        let list = self.writer.system.code.list(list);
-        for (number, (argument, kind)) in list.iter().zip(kinds).enumerate() {
-            let argument = match entry && number == 0 {
-                true => self.reference(*argument, "zd_header"),
-                false => self.argument(*argument, *kind),
-            };
-            arguments.push(argument);
-        }
-        self.writer.unit.call(name, &arguments)
-    }
-
-    fn runtime(&mut self, function: Runtime, list: Range<Expression>) -> Node {
-        let row = function.row();
-        let code = &self.writer.system.code;
-        let mut operands = code.list(list).iter();
-        // Members of the world, or of an object.
-        if let Some(member) = row.name.strip_prefix("->") {
-            let of = match (row.parameters, operands.next()) {
-                ([Want::Reference(tag)], Some(object)) => self.reference(*object, tag),
-                _ => self.world(),
-            };
-            let member = self.writer.unit.names.word(member);
-            return self.writer.unit.arrow(of, member);
-        }
-        if let Some(member) = row.name.strip_prefix("++") {
-            let z = self.world();
-            let member = self.writer.unit.names.word(member);
-            let member = self.writer.unit.arrow(z, member);
-            return self.writer.unit.unary(CUnary::Increment, member);
-        }
-        // Constants of the run time.
-        if let Some(word) = row.name.strip_prefix('=') {
-            return self.writer.unit.word(word);
-        }
-        if let Some(member) = row.name.strip_prefix('.') {
-            let Some(text) = operands.next() else { return self.writer.unit.int(0) };
-            let text = self.value(*text);
-            let member = self.writer.unit.names.word(member);
-            return self.writer.unit.dot(text, member);
-        }
-        let is_macro = row.name.starts_with("ZD_");
-        let mut arguments = Vec::new();
-        if row.world {
-            arguments.push(self.world());
-        }
-        for want in row.parameters {
-            let argument = match want {
-                Want::Function(name) => self.writer.unit.word(name),
-                Want::Number(number) => self.writer.unit.int(*number),
-                Want::Word(word) => self.writer.unit.word(word),
-                Want::Name(name) => self.writer.unit.text(name),
-                Want::OneOf(words) => {
-                    let index = operands.next().map(|operand| code.expressions[*operand]);
-                    let word = match index {
-                        Some(Expression::Integer(index)) => usize::try_from(index).ok().and_then(|at| words.get(at)),
-                        _ => None,
-                    };
-                    self.writer.unit.word(word.unwrap_or(&"0"))
-                }
-                Want::Quoted => {
-                    let literal = operands.next().and_then(|text| self.constant_text(*text));
-                    let text = literal.map(|literal| String::from_utf8_lossy(&code.records.literals[literal].0));
-                    self.writer.unit.text(&text.unwrap_or_default())
-                }
-                Want::Literal => match operands.next().and_then(|text| self.constant_text(*text)) {
-                    Some(literal) => self.frame(literal),
-                    None => self.writer.unit.int(0),
-                },
-                Want::Reference(tag) => match operands.next() {
-                    Some(operand) => {
-                        let own = code.type_of(*operand);
-                        let operand = self.reference(*operand, tag);
-                        let kind = CType::pointer(CKind::Struct(self.writer.unit.names.word(tag)));
-                        match *tag {
-                            // Macros look into what they are given.
-                            _ if is_macro => operand,
-                            "" => self.opaque(operand, own),
-                            _ => self.passed(operand, kind),
-                        }
-                    }
-                    None => self.writer.unit.int(0),
-                },
-                Want::Real
-                | Want::Integer
-                | Want::Logical
-                | Want::Character
-                | Want::Text
-                | Want::Address
-                | Want::Class
-                | Want::Array
-                | Want::Site => match operands.next() {
-                    Some(operand) => {
-                        let node = self.value(*operand);
-                        match want {
-                            Want::Integer => self.passed(node, CType::LONG),
-                            Want::Array => {
-                                let kind = CKind::Struct(self.writer.unit.names.word("zd_array"));
-                                self.passed(node, CType::pointer(kind))
-                            }
-                            Want::Site => self.passed(node, CType::INT),
-                            _ => node,
-                        }
-                    }
-                    None => self.writer.unit.int(0),
-                },
-            };
-            arguments.push(argument);
-        }
-        if row.site {
-            arguments.push(self.site_number());
-        }
-        match row.name.strip_prefix('*') {
-            Some(name) => {
-                let place = self.writer.unit.call_word(name, &arguments);
-                self.writer.unit.unary(CUnary::Content, place)
-            }
-            None => self.writer.unit.call_word(row.name, &arguments),
-        }
-    }
-
-    /// The characters of a constant text.
-    fn constant_text(&self, text: Id<Expression>) -> Option<Id<Literal>> {
-        let code = &self.writer.system.code;
-        match code.expressions[text] {
-            Expression::Object(object) => match code.records.objects[object] {
-                Object::Text(literal) => Some(literal),
-                _ => None,
-            },
-            _ => None,
-        }
-    }
-
     /// A reference as one to a struct of the run time; without a tag, as it is.
     pub fn reference(&mut self, id: Id<Expression>, tag: &str) -> Node {
         // The function of a frame has it as a parameter.
@@ -457,7 +321,7 @@ impl Body<'_, '_> {
     }
 
     /// The frame of a constant text.
-    fn frame(&mut self, literal: Id<Literal>) -> Node {
+    pub(super) fn frame(&mut self, literal: Id<Literal>) -> Node {
         self.writer.used_literals[literal.index()] = true;
         let name = self.writer.literals[literal.index()];
         let name = self.writer.unit.name(name);

@@ -4,17 +4,20 @@ mod blocks;
 mod cells;
 mod control;
 mod data;
+mod operands;
 mod stack;
+mod state;
 
 pub use cells::decimal_text;
 pub use control::Condition;
+pub use state::{Counter, Pass, Running, State, Statement};
 
 use super::arithmetic::{self, Arithmetic, Failure};
 use super::dictionary::{Author, Block, Dictionary, WordId, WordKind};
-use super::host::{Computed, Host, Need, Operation, Outcome, Stop, Then, Unknown};
+use super::host::{Computed, Host, Operation, Outcome, Stop, Then};
 use super::memory::{Memory, Trouble};
 use super::messages::machine as messages;
-use super::value::{Entry, Known, ObjectId, Operand, Origin, Place, Value};
+use super::value::{Entry, Known, ObjectId, Operand, Place, Value};
 use super::words::Primitive;
 use crate::diagnostic::Message;
 use crate::source::{Excerpt, Span};
@@ -55,94 +58,6 @@ pub struct Arrow {
     pub at: Span,
     /// `TO` at the top level: whether it has scaled a decimal number.
     pub typed: Option<bool>,
-}
-
-/// A word of a model with its numbers.
-#[derive(Clone, Debug)]
-pub struct Statement {
-    pub at: Span,
-    pub name: Excerpt,
-}
-
-/// Which execution of the model this is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Pass {
-    /// One of the two of INITIALIZE.
-    Initial,
-    First,
-    Second,
-}
-
-impl Pass {
-    pub fn number(self) -> u8 {
-        match self {
-            Pass::Initial => 0,
-            Pass::First => 1,
-            Pass::Second => 2,
-        }
-    }
-}
-
-/// A loop that is being executed.
-#[derive(Debug)]
-pub struct Counter<H: Host> {
-    pub index: Value<H>,
-    pub limit: Value<H>,
-}
-
-impl<H: Host> Clone for Counter<H> {
-    fn clone(&self) -> Counter<H> {
-        Counter { index: self.index.clone(), limit: self.limit.clone() }
-    }
-}
-
-/// What a model that is being executed has done so far.
-#[derive(Debug)]
-pub struct Running {
-    pub model: Excerpt,
-    pub pass: Pass,
-    /// How deep the words of the model itself are.
-    level: u32,
-    pub statement: Option<Statement>,
-    /// The output node of the block of the tables that is being executed.
-    pub block: Option<i64>,
-    /// Blocks with a memory, and where they were executed.
-    used: Vec<(ObjectId, Span)>,
-}
-
-/// What steps may change.
-pub struct State<H: Host> {
-    pub stack: Vec<Entry<H>>,
-    pub returns: Vec<Entry<H>>,
-    pub counters: Vec<Counter<H>>,
-    pub memory: Memory,
-    pub arrow: Option<Arrow>,
-    used: Vec<(ObjectId, Span)>,
-}
-
-// Derived, it would ask the same of the host.
-impl<H: Host> Clone for State<H> {
-    fn clone(&self) -> State<H> {
-        State {
-            stack: self.stack.clone(),
-            returns: self.returns.clone(),
-            counters: self.counters.clone(),
-            memory: self.memory.clone(),
-            arrow: self.arrow,
-            used: self.used.clone(),
-        }
-    }
-}
-
-impl<H: Host> State<H> {
-    /// Blocks that another way to the same point has executed.
-    pub fn add_used(&mut self, other: &State<H>) {
-        for used in &other.used {
-            if !self.used.contains(used) {
-                self.used.push(*used);
-            }
-        }
-    }
 }
 
 pub struct Machine<H: Host> {
@@ -243,171 +158,6 @@ impl<H: Host> Machine<H> {
     /// Whether execution ended because it took too many steps.
     pub fn is_exhausted(&self) -> bool {
         self.budget == 0
-    }
-
-    pub fn depth(&self) -> usize {
-        self.stack.len() - self.base
-    }
-
-    /// How deep the stack is in a state.
-    pub fn depth_of(&self, state: &State<H>) -> usize {
-        state.stack.len() - self.base
-    }
-
-    /// Fails unless the stack holds so many cells.
-    pub fn need(&self, takes: usize, name: &str) -> Outcome<()> {
-        let finds = self.depth();
-        if finds >= takes {
-            return Ok(());
-        }
-        let inside = self.caller(name);
-        let name = name.to_string();
-        Err(self.error(|at| messages::StackUnderflow { at, name, takes, finds, inside }))
-    }
-
-    /// The word of the model's statement, if it called the one named.
-    fn caller(&self, name: &str) -> Option<String> {
-        let statement = self.running.as_ref()?.statement.as_ref()?;
-        (!statement.name.eq_ignore_ascii_case(name) && !statement.name.is_empty()).then(|| statement.name.to_string())
-    }
-
-    pub fn push(&mut self, value: impl Into<Value<H>>) {
-        let at = self.place();
-        self.stack.push(Entry { value: value.into(), at });
-    }
-
-    pub fn push_integer(&mut self, value: i64) {
-        let value = self.arithmetic().cell(value);
-        self.push(Value::integer(value));
-    }
-
-    pub fn push_double(&mut self, double: Operand<H::Double>) {
-        match double {
-            Operand::Known(value) => {
-                let origin = if self.arithmetic().is_whole() { Origin::Computed } else { Origin::Half };
-                let (low, high) = self.arithmetic().halves(value);
-                self.push(Value::Integer { value: low, origin });
-                self.push(Value::Integer { value: high, origin });
-            }
-            Operand::Unknown(double) => {
-                self.push(Value::Low(double.clone()));
-                self.push(Value::High(double));
-            }
-        }
-    }
-
-    /// A number as it is typed.
-    pub fn push_typed(&mut self, number: super::numbers::Number) {
-        use super::numbers::Number;
-        match number {
-            Number::Cell(value) => {
-                let value = self.arithmetic().cell(value);
-                self.push(Value::Integer { value, origin: Origin::Typed });
-            }
-            Number::Double { digits, decimals } => {
-                let (low, high) = self.arithmetic().halves(digits);
-                self.push(Value::Integer { value: low, origin: Origin::Low(decimals) });
-                self.push(Value::Integer { value: high, origin: Origin::High(decimals) });
-            }
-        }
-    }
-
-    pub fn pop(&mut self) -> Outcome<Value<H>> {
-        self.need(1, "")?;
-        match self.stack.pop() {
-            Some(entry) => Ok(entry.value),
-            None => Ok(Value::integer(0)),
-        }
-    }
-
-    /// A whole number, known or not.
-    pub fn pop_cell(&mut self) -> Outcome<Operand<H::Cell>> {
-        match self.pop()? {
-            Value::Integer { value, .. } => Ok(Operand::Known(value)),
-            Value::Cell(cell) => Ok(Operand::Unknown(cell)),
-            Value::Address(_) | Value::Word(_) => Err(self.error(|at| messages::AddressAsNumber { at })),
-            Value::Low(_) | Value::High(_) => Err(self.error(|at| messages::HalfOfADouble { at })),
-        }
-    }
-
-    /// A whole number that the machine must know.
-    pub fn pop_number(&mut self) -> Outcome<i64> {
-        self.pop_known(Need::Number)
-    }
-
-    fn pop_index(&mut self) -> Outcome<i64> {
-        self.pop_known(Need::Index)
-    }
-
-    fn pop_known(&mut self, need: Need) -> Outcome<i64> {
-        match self.pop_cell()? {
-            Operand::Known(value) => Ok(value),
-            Operand::Unknown(cell) => Err(self.refuse(Unknown::Cell(cell), need)),
-        }
-    }
-
-    fn refuse(&mut self, unknown: Unknown<H>, need: Need) -> Stop {
-        let at = self.place();
-        self.host.refuse(unknown, need, at)
-    }
-
-    /// What an execution of some steps may change.
-    pub fn state(&self) -> State<H> {
-        State {
-            stack: self.stack.clone(),
-            returns: self.returns.clone(),
-            counters: self.counters.clone(),
-            memory: self.memory.clone(),
-            arrow: self.arrow,
-            used: self.running.as_ref().map(|running| running.used.clone()).unwrap_or_default(),
-        }
-    }
-
-    /// Goes back to a state; what was is returned.
-    pub fn exchange(&mut self, state: State<H>) -> State<H> {
-        let used = match &mut self.running {
-            Some(running) => std::mem::replace(&mut running.used, state.used),
-            None => state.used,
-        };
-        State {
-            stack: std::mem::replace(&mut self.stack, state.stack),
-            returns: std::mem::replace(&mut self.returns, state.returns),
-            counters: std::mem::replace(&mut self.counters, state.counters),
-            memory: std::mem::replace(&mut self.memory, state.memory),
-            arrow: std::mem::replace(&mut self.arrow, state.arrow),
-            used,
-        }
-    }
-
-    pub fn pop_double(&mut self) -> Outcome<Operand<H::Double>> {
-        let high = self.pop()?;
-        let low = self.pop()?;
-        match (low, high) {
-            (
-                Value::Integer { value: low, origin: Origin::Half },
-                Value::Integer { value: high, origin: Origin::Half },
-            ) => Ok(Operand::Known(self.arithmetic().join(low, high))),
-            (Value::Integer { value: low, .. }, Value::Integer { value: high, .. }) => {
-                let arithmetic = self.arithmetic();
-                Ok(Operand::Known(arithmetic.checked_state(arithmetic.join(low, high))?))
-            }
-            (Value::Low(low), Value::High(high)) if low == high => Ok(Operand::Unknown(low)),
-            (Value::Cell(low), Value::Cell(high)) => self.join(Operand::Unknown(low), Operand::Unknown(high)),
-            (Value::Cell(low), Value::Integer { value, .. }) => self.join(Operand::Unknown(low), Operand::Known(value)),
-            (Value::Integer { value, .. }, Value::Cell(high)) => {
-                self.join(Operand::Known(value), Operand::Unknown(high))
-            }
-            (Value::Address(_) | Value::Word(_), _) | (_, Value::Address(_) | Value::Word(_)) => {
-                Err(self.error(|at| messages::AddressAsNumber { at }))
-            }
-            (Value::Low(_) | Value::High(_), _) | (_, Value::Low(_) | Value::High(_)) => {
-                Err(self.error(|at| messages::HalfOfADouble { at }))
-            }
-        }
-    }
-
-    fn join(&mut self, low: Operand<H::Cell>, high: Operand<H::Cell>) -> Outcome<Operand<H::Double>> {
-        self.compute_double(Operation::Join(low, high))
     }
 
     /// Computes; what is known is exact.

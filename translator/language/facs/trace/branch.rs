@@ -1,8 +1,8 @@
 //! `IF` on something that only the running program knows.
 
-use super::host::Tracer;
 use super::repeat;
 use super::split::split;
+use super::tracer::Tracer;
 use super::values::ValueId;
 use crate::language::facs::dictionary::{Block, Node, Step};
 use crate::language::facs::host::{Flow, Outcome, Rest, Tail, Then};

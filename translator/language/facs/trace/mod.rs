@@ -7,19 +7,22 @@
 mod branch;
 mod host;
 mod lines;
+mod operations;
 mod passes;
 mod repeat;
 mod roll;
+mod same_turns;
 mod share;
 mod spelling;
 mod split;
 mod storage;
 #[cfg(test)]
 pub(crate) mod tests;
+mod tracer;
 mod unread;
 mod values;
 mod write;
 
-pub use host::Variables;
 pub use passes::{Findings, Runs, Traced, Unit, check, trace};
 pub use storage::{Storage, kind};
+pub use tracer::Variables;

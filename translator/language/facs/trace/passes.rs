@@ -1,8 +1,8 @@
 //! Goes through the script of a program and traces the models that it runs, until it is known what must be a variable.
 
-use super::host::{Tracer, Variables};
 use super::lines::{Act, Line};
 use super::storage::{Objects, Storage};
+use super::tracer::{Tracer, Variables};
 use super::unread;
 use super::values::Values;
 use super::write;

@@ -1,9 +1,9 @@
 //! Turns of a loop that were executed one by one, and come out equal but for numbers that grow by equal steps, are written as
 //! a loop again.
 
-use super::host::Tracer;
 use super::lines::{Act, Carried, Line};
 use super::spelling::{Found, Spelling};
+use super::tracer::Tracer;
 use super::values::{CounterId, Kind, Move, Node, Range, Spot, Term, ValueId, Values};
 use crate::language::facs::host::Outcome;
 use crate::language::facs::machine::Machine;

@@ -1,7 +1,7 @@
 //! Two ways on, by something that only the running program knows: both are executed, and joined.
 
-use super::host::Tracer;
 use super::lines::{Act, Line};
+use super::tracer::Tracer;
 use super::values::{Kind, Term, ValueId};
 use crate::language::facs::arithmetic::Arithmetic;
 use crate::language::facs::host::{Flow, Outcome, Stop};

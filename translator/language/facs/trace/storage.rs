@@ -1,6 +1,6 @@
 //! Where the variables of a program are: its quantities.
 
-use super::host::Variables;
+use super::tracer::Variables;
 use crate::code::{Arena, Base, Id, Index, Quantity, Role, Site, Type};
 use crate::language::facs::arithmetic::Arithmetic;
 use crate::language::facs::dictionary::{Author, BlockKind, Generator, WordId, WordKind};
