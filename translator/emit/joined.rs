@@ -3,6 +3,7 @@
 //! Each part keeps its text and its first comment. Left out are include lines between parts, the guards of headers, and of the
 //! functions that run in every step those that the model does not use.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use super::runtime::{File, Runtime};
@@ -32,11 +33,18 @@ const SOURCE_COMMENT: &str = "\
 /* zudyn.c - the parts of the runtime that this model uses.  It needs C89, the C library and -lm. */
 ";
 
-/// `zudyn.h` of a program whose model needs these functions.
-pub fn header(runtime: Runtime, needs: &[&str]) -> String {
+/// `zudyn.h` and `zudyn.c` of a program whose model needs these functions.
+pub fn header_and_source(runtime: Runtime, needs: &[&str]) -> [String; 2] {
     let needs = closed(runtime, needs);
-    let mut shared = closed(runtime, &runtime.needs_of_sources());
-    shared.retain(|need| needs.contains(need));
+    let own = closed(runtime, &runtime.needs_of_sources());
+    let header = header(runtime, &needs, &own);
+    let source = source(runtime, &needs, &own, header.contains(RUNTIME));
+    [header, source]
+}
+
+/// `own`: the functions that the sources of the runtime need.
+fn header(runtime: Runtime, needs: &BTreeSet<String>, own: &BTreeSet<String>) -> String {
+    let shared: BTreeSet<String> = own.intersection(needs).cloned().collect();
     let mut text = format!("{HEADER_COMMENT}\n#ifndef ZUDYN_H\n#define ZUDYN_H\n");
     for file in runtime.model_headers() {
         push(&mut text, &part(file, shared.clone(), |_| true));
@@ -55,15 +63,13 @@ pub fn header(runtime: Runtime, needs: &[&str]) -> String {
     text
 }
 
-/// `zudyn.c`, which goes with it.
-pub fn source(runtime: Runtime, needs: &[&str]) -> String {
+/// `has_functions`: the header has functions for the model alone.
+fn source(runtime: Runtime, needs: &BTreeSet<String>, own: &BTreeSet<String>, has_functions: bool) -> String {
     let mut text = format!("{SOURCE_COMMENT}\n");
-    // Where the header has functions for the model alone.
-    if header(runtime, needs).contains(RUNTIME) {
+    if has_functions {
         text.push_str(&format!("#define {RUNTIME}\n"));
     }
     text.push_str("#include \"zudyn.h\"\n");
-    let (needs, own) = (closed(runtime, needs), closed(runtime, &runtime.needs_of_sources()));
     for file in runtime.model_headers() {
         let alone = |block: Option<&str>| block.is_some_and(|need| !needs.contains(need));
         push(&mut text, &part(file, own.clone(), alone));
@@ -133,7 +139,7 @@ fn part(file: &File, needs: BTreeSet<String>, wanted: impl Fn(Option<&str>) -> b
 
 /// The same, and what is needed in the end.
 fn read(file: &File, mut needs: BTreeSet<String>, wanted: impl Fn(Option<&str>) -> bool) -> (String, BTreeSet<String>) {
-    let mut text = String::new();
+    let mut text = String::with_capacity(file.text.len());
     let mut open: Vec<Open> = Vec::new();
     for line in without_needs(file.text).lines() {
         let name = |directive: &str| line.strip_prefix(directive).map(str::trim);
@@ -191,12 +197,12 @@ fn push_line(text: &mut String, line: &str) {
 }
 
 /// The file without the paragraphs of its first comment that say what a model defines: that has been done.
-fn without_needs(text: &str) -> String {
+fn without_needs(text: &str) -> Cow<'_, str> {
     let Some((comment, rest)) = text.split_once("*/").filter(|(comment, _)| comment.contains("ZD_NEED_")) else {
-        return text.to_string();
+        return text.into();
     };
     let kept: Vec<&str> = comment.split("\n\n").filter(|paragraph| !paragraph.contains("ZD_NEED_")).collect();
-    format!("{} */{rest}", kept.join("\n\n").trim_end())
+    format!("{} */{rest}", kept.join("\n\n").trim_end()).into()
 }
 
 fn is_need(name: &str) -> bool {

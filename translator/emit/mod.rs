@@ -209,8 +209,9 @@ fn packed(
             }
         }
         Files::Joined => {
-            files.push(("zudyn.h".to_string(), runtime_text(&joined::header(runtime, needs))));
-            files.push(("zudyn.c".to_string(), runtime_text(&joined::source(runtime, needs))));
+            let texts = joined::header_and_source(runtime, needs);
+            let named = ["zudyn.h", "zudyn.c"].into_iter().zip(&texts);
+            files.extend(named.map(|(name, text)| (name.to_string(), runtime_text(text))));
         }
         Files::Split => {
             let parts = runtime.source_files().chain(runtime.header_files());

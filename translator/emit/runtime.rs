@@ -341,8 +341,12 @@ impl Runtime {
 
     /// The functions of zdhot.h that the runtime itself needs.
     pub fn needs_of_sources(self) -> Vec<&'static str> {
-        let lines = self.source_files().flat_map(|file| file.text.lines());
-        lines.filter_map(|line| line.strip_prefix("#define ")).filter(|name| name.starts_with("ZD_NEED_")).collect()
+        const LINE: &str = "\n#define ";
+        // A file begins with a comment.
+        let definitions = self.source_files().flat_map(|file| {
+            file.text.match_indices("\n#define ZD_NEED_").map(|(at, _)| &file.text[at + LINE.len()..])
+        });
+        definitions.filter_map(|name| name.lines().next()).collect()
     }
 }
 

@@ -11,6 +11,8 @@ pub fn runtime(text: String, pages: Option<&Pages>, typed: bool) -> String {
         return text;
     }
     let mut made = String::with_capacity(text.len());
+    let is_plain = pages.is_none() && !text.contains("ZD_PIECES");
+    let sized = |line| if is_plain { Cow::Borrowed(line) } else { sized(line, pages) };
     // Whether lines are taken, where a choice is open, and how many others are open within it.
     let mut open: Option<(bool, usize)> = None;
     for line in text.split_inclusive('\n') {
@@ -18,14 +20,14 @@ pub fn runtime(text: String, pages: Option<&Pages>, typed: bool) -> String {
             None if line.starts_with("#ifdef ZD_PAGES") => Some((pages.is_some(), 0)),
             None if line.starts_with("#ifdef ZD_TYPED") => Some((typed, 0)),
             None => {
-                made.push_str(&sized(line, pages));
+                made.push_str(&sized(line));
                 None
             }
             Some((_, 0)) if line.starts_with("#endif") => None,
             Some((taken, 0)) if line.starts_with("#else") => Some((!taken, 0)),
             Some((taken, inner)) => {
                 if taken {
-                    made.push_str(&sized(line, pages));
+                    made.push_str(&sized(line));
                 }
                 let deeper = usize::from(line.starts_with("#if"));
                 Some((taken, inner + deeper - usize::from(line.starts_with("#endif"))))
