@@ -191,11 +191,13 @@ ZD_INLINE zd_int32 zd_shift(struct zd_head *head, zd_int32 a, zd_int32 b, int sh
 #ifdef ZD_WIDE
     /* Moved by 2^63, so that no negative number is shifted. */
     const zd_nat64 zero = (zd_nat64)1 << 63;
-    zd_nat64 sum = zero + (zd_nat64)((ZD_WIDE)a * b) + (((zd_nat64)1 << shift) >> 1);
-    ZD_WIDE value = (ZD_WIDE)(sum >> shift) - (ZD_WIDE)(zero >> shift);
+    zd_nat64 sum;
+    ZD_WIDE value = (ZD_WIDE)a * b;
 
-    if (shift == 0)
-        value = (ZD_WIDE)a * b;
+    if (shift > 0) {
+        sum = zero + (zd_nat64)value + (((zd_nat64)1 << shift) >> 1);
+        value = (ZD_WIDE)(sum >> shift) - (ZD_WIDE)(zero >> shift);
+    }
     return value != (zd_int32)value ? zd_note(head, ZD_OVERLOAD, site) : (zd_int32)value;
 #else
     unsigned long x = zd_magnitude(a), y = zd_magnitude(b), low, middle, high, half;

@@ -128,11 +128,12 @@ static zd_int32 zd_shift(struct model *head, zd_int32 a, zd_int32 b, int shift, 
 #ifdef MODEL_WIDE
     /* Moved by 2^63, so that no negative number is shifted. */
     const zd_nat64 zero = (zd_nat64)1 << 63;
-    zd_nat64 sum = zero + (zd_nat64)((MODEL_WIDE)a * b) + (((zd_nat64)1 << shift) >> 1);
-    MODEL_WIDE value = (MODEL_WIDE)(sum >> shift) - (MODEL_WIDE)(zero >> shift);
+    zd_nat64 sum;
+    MODEL_WIDE value = (MODEL_WIDE)a * b;
 
-    if (shift == 0) {
-        value = (MODEL_WIDE)a * b;
+    if (shift > 0) {
+        sum = zero + (zd_nat64)value + (((zd_nat64)1 << shift) >> 1);
+        value = (MODEL_WIDE)(sum >> shift) - (MODEL_WIDE)(zero >> shift);
     }
     return value != (zd_int32)value ? zd_note(head, MODEL_OVERLOAD, site) : (zd_int32)value;
 #else
