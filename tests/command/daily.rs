@@ -2,6 +2,8 @@
 
 #![allow(dead_code)]
 
+use std::io::Write;
+
 /// Everything that can be run must be, and everything is built anew.
 pub fn is_ci() -> bool {
     std::env::var("CI").as_deref() == Ok("true")
@@ -29,7 +31,14 @@ pub fn builder() -> &'static str {
 
 /// Part of a list: under CI all of it, and every day every n-th, beginning with the first.
 pub fn one_in<T>(n: usize, list: Vec<T>) -> Vec<T> {
-    list.into_iter().step_by(count(1, n)).collect()
+    let all = list.len();
+    let chosen: Vec<T> = list.into_iter().step_by(count(1, n)).collect();
+    if chosen.len() < all {
+        // Past the capture of the test's own output: what is left out must be seen.
+        let name = std::thread::current().name().unwrap_or_default().to_string();
+        let _ = writeln!(std::io::stderr(), "sampled: {name}: {} of {all}; CI=true runs all", chosen.len());
+    }
+    chosen
 }
 
 /// Of the compilers that a suite compares, with their levels, gcc and tcc are taken every day, with one level each. CI takes

@@ -85,6 +85,7 @@ const PROCESSES_OF_1978: Test =
     ("targets/legacy/records.rs", "every_program_of_boscos_prints_the_same_in_the_c_of_1978");
 const NODES_OF_1978: Test = ("targets/legacy/records.rs", "every_program_of_facs_prints_the_same_in_the_c_of_1978");
 const PROCESSES_DIVIDED: Test = ("targets/legacy/records.rs", "programs_of_boscos_are_divided");
+const NODES_DIVIDED: Test = ("targets/legacy/records.rs", "programs_of_facs_are_divided");
 const OLD: Test = ("targets/legacy.rs", "compilers_of_the_old_school_take_it");
 const SHORT: Test = ("targets/legacy.rs", "sixteen_bits_are_enough_for_int");
 const LIBRARIES: Test = ("library/steps.rs", "every_model_gives_what_it_gives_as_a_program");
@@ -179,7 +180,7 @@ const SECTIONS: [Section; 3] = [
                     &[CUT, DIVIDED],
                     &[BLOCKS_OLD],
                     &[BLOCKS_OLD],
-                    &[],
+                    &[NODES_DIVIDED],
                     &[PROCESSES_DIVIDED, DIVIDED],
                 ],
             },

@@ -46,11 +46,16 @@ fn compile(compiler: &str, flags: &[&str], arguments: &[PathBuf]) {
     assert!(built.status.success(), "{compiler}: {}", String::from_utf8_lossy(&built.stderr));
 }
 
-/// Builds these models with the runtime; nothing where the compiler is not installed.
+/// Builds these models with the runtime; nothing where the compiler is not installed. Every day gcc does not optimise, which
+/// takes most of the time, and tests without flags share the objects of those with warnings.
 pub fn build(compiler: &str, flags: &[&str], models: &[&str], directory: &Path) -> Vec<PathBuf> {
     if !daily::uses(compiler) || !installed(compiler) {
         return Vec::new();
     }
+    let flags = match (daily::is_ci(), compiler, flags) {
+        (false, "gcc", [] | ["-O2", "-Wconversion"]) => &["-Wconversion"],
+        _ => flags,
+    };
     let objects = runtime(compiler, flags);
     let program = |model: &&str| {
         let program = directory.join(model);

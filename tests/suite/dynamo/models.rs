@@ -319,7 +319,7 @@ fn a_second_execution_repeats_the_first() {
     let room = Room::new();
     let random: Vec<PathBuf> = models().into_iter().filter(|model| model.join("bounds.csv").is_file()).collect();
     assert!(!random.is_empty());
-    fails(parallel(one_in(4, random), |model| {
+    fails(parallel(one_in(8, random), |model| {
         let [first, second] = [(); 2].map(|()| run(&room, &model, &["--engine", "interpret", "--no-pages"]).1);
         if first == second { Vec::new() } else { vec![first_difference(&first, &second)] }
     }));

@@ -1,6 +1,6 @@
 //! Libraries of all models, built and run step by step, for tests of their numbers.
 
-use crate::command::{Csv, Room, csv, kept};
+use crate::command::{Csv, Room, csv, daily, kept};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -80,6 +80,19 @@ pub fn scop_models() -> Vec<PathBuf> {
     all
 }
 
+/// The compiler of callers that are only run: in CI gcc with sanitizers, every day the quick one.
+pub fn sanitizing() -> Command {
+    let mut command = Command::new(if daily::is_ci() { "gcc" } else { daily::builder() });
+    let flags = ["-Wall", "-Werror", "-Wextra", "-fsanitize=undefined,address", "-fno-sanitize-recover"];
+    command.args(&flags[..daily::count(flags.len(), 2)]);
+    command
+}
+
+/// The level at which libraries are compiled: every day none, which is quicker.
+pub fn level() -> &'static str {
+    if daily::is_ci() { "-O1" } else { "-O0" }
+}
+
 /// Emits a library, builds it with the strict flags, and runs it; returns its table, or the error.
 pub fn steps(room: &Room, model: &Path, more: &[&str], flags: &[&str]) -> Result<Csv, String> {
     let folder = room.file("library");
@@ -100,7 +113,7 @@ pub fn steps(room: &Room, model: &Path, more: &[&str], flags: &[&str]) -> Result
     let test = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/library/steps.c");
     let test_name = test.display().to_string();
     let last = format!("-DLAST={}", u8::from(course));
-    let mut options = [STRICT, flags, &["-O1", "-ffp-contract=off", "-fno-builtin", "-I."]].concat();
+    let mut options = [STRICT, flags, &[level(), "-ffp-contract=off", "-fno-builtin", "-I."]].concat();
     options.extend(["-DMODEL=tested", "-DHEADER=\"tested.h\"", &last]);
     let mut numbers = String::new();
     if let Ok(input) = std::fs::read_to_string(&input) {

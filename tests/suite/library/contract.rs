@@ -1,6 +1,7 @@
 //! The contract for settings that change between two calls, from a caller's point of view: small C programs change
 //! settings and check numbers and statuses. docs/embedding.md states the contract.
 
+use super::built::sanitizing;
 use crate::command::{Room, daily, installed, kept};
 use std::path::PathBuf;
 use std::process::Command;
@@ -64,7 +65,7 @@ impl Library {
         std::fs::read_to_string(self.folder.join("m.h")).expect("it is written")
     }
 
-    /// Compiles a caller with the library (in CI also strictly), and returns its output.
+    /// Compiles a caller with the library (in CI also strictly, and with sanitizers), and returns its output.
     pub fn call(&self, body: &str) -> String {
         let main =
             format!("{FRAME}\nint main(void)\n{{\n    unused();\n    m_defaults(&s);\n{body}\n    return 0;\n}}\n");
@@ -84,9 +85,8 @@ impl Library {
             compile("clang", &[&["-std=c89", "-fsyntax-only", "m.c"][..], &quiet].concat());
         }
         let fixed = if self.real == "fixed" { "-DFIXED" } else { "-DREAL" };
-        let options = ["-std=c89", fixed, "-fsanitize=undefined", "-fno-sanitize-recover"];
-        let files = ["main.c", "m.c", "-o", "call", "-lm"];
-        let output = kept::output(Command::new("gcc").args(options).args(files).current_dir(&self.folder));
+        let options = ["-std=c89", fixed, "main.c", "m.c", "-o", "call", "-lm"];
+        let output = kept::output(sanitizing().args(options).current_dir(&self.folder));
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         let output = Command::new(self.folder.join("call")).output().expect("it starts");
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));

@@ -1,5 +1,6 @@
 //! Callers that choose the times of equations, and give doses at them.
 
+use super::built::sanitizing;
 use crate::command::{Room, kept};
 use std::path::PathBuf;
 use std::process::Command;
@@ -57,9 +58,7 @@ fn call(folder: &PathBuf, body: &str) -> String {
          one_defaults(&s);\n{body}\n    return 0;\n}}\n"
     );
     std::fs::write(folder.join("main.c"), main).expect("it can be written");
-    let flags = ["-Wall", "-Wextra", "-Werror", "-fsanitize=undefined,address", "-fno-sanitize-recover", "main.c"];
-    let mut gcc = Command::new("gcc");
-    let output = kept::output(gcc.args(flags).args(["one.c", "-o", "call", "-lm"]).current_dir(folder));
+    let output = kept::output(sanitizing().args(["main.c", "one.c", "-o", "call", "-lm"]).current_dir(folder));
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let output = Command::new(folder.join("call")).output().expect("it starts");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));

@@ -40,7 +40,7 @@ fn rows(room: &Room, model: &Path, more: &[&str], flags: &[&str]) -> Result<Vec<
     let cpp = flags.contains(&"c++");
     let strict = if cpp { &["-Wall", "-Wextra", "-Wconversion", "-Wshadow", "-Werror"][..] } else { built::STRICT };
     let own = [
-        "-O1",
+        built::level(),
         "-ffp-contract=off",
         "-ffreestanding",
         "-I.",

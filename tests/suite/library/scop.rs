@@ -1,7 +1,7 @@
 //! Libraries of SCoP models: a caller that advances from row to row gets the program's rows; and what only such a
 //! caller can do.
 
-use super::built::{first_run, scop_models, steps, tell};
+use super::built::{first_run, sanitizing, scop_models, steps, tell};
 use crate::command::{Csv, Room, csv, daily, farthest, installed, kept, parallel, sampled};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -65,7 +65,9 @@ fn with_methods(room: &Room) -> Vec<PathBuf> {
 fn every_model_gives_the_rows_of_its_program() {
     let room = Room::new();
     let refused = Mutex::new(Vec::new());
-    let models = scop_models().into_iter().chain(with_methods(&room)).collect();
+    let models = [sampled(scop_models(), 4), with_methods(&room)].concat();
+    let expected: Vec<&str> =
+        NO_LIBRARIES.iter().copied().filter(|one| models.iter().any(|model| name(model) == *one)).collect();
     tell(parallel(models, |model| {
         let library = match steps(&room, &model, &[], &[]) {
             Err(why) if REFUSED.iter().any(|code| why.contains(code)) => {
@@ -97,7 +99,7 @@ fn every_model_gives_the_rows_of_its_program() {
     }));
     let mut refused = refused.into_inner().expect("no test panics with it");
     refused.sort();
-    assert_eq!(refused, NO_LIBRARIES);
+    assert_eq!(refused, expected);
 }
 
 /// The tolerance, relative to the largest value of a column. The largest difference is 1.7e-4, for Hodgkin and
@@ -179,17 +181,15 @@ impl Built {
         line.and_then(|number| number.split(' ').next()?.parse().ok()).unwrap_or(0)
     }
 
-    /// The output of a caller, run with sanitizers.
+    /// The output of a caller, in CI run with sanitizers.
     fn call(&self, body: &str) -> String {
         let main = format!(
             "#include <stdio.h>\n#include \"chain.h\"\nstatic struct chain_settings s;\nstatic struct chain m, other;\n\
              int main(void)\n{{\n    int i;\n    (void)i;\n    (void)&other;\n    chain_defaults(&s);\n{body}\n    return 0;\n}}\n"
         );
         std::fs::write(self.folder.join("main.c"), main).expect("it can be written");
-        let flags =
-            ["-Wall", "-Wextra", "-Werror", "-fsanitize=undefined", "-fno-sanitize-recover", "main.c", "chain.c"];
-        let mut gcc = Command::new("gcc");
-        let output = kept::output(gcc.args(flags).args(["-o", "call", "-lm"]).current_dir(&self.folder));
+        let files = ["main.c", "chain.c", "-o", "call", "-lm"];
+        let output = kept::output(sanitizing().args(files).current_dir(&self.folder));
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         let output = Command::new(self.folder.join("call")).output().expect("it starts");
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));

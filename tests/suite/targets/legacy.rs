@@ -133,6 +133,11 @@ fn kinds() -> Vec<PathBuf> {
     kinds
 }
 
+/// Every day one kind of each language, for tests that compile a whole runtime for each.
+fn kinds_of_today() -> Vec<PathBuf> {
+    sampled(kinds(), 3)
+}
+
 /// Intended findings of clang's `-Weverything` in a program; docs/legacy.md gives the reasons.
 const MEANT: &[&str] = &[
     "-Wno-padded",
@@ -186,7 +191,7 @@ fn compilers_of_the_old_school_take_it() {
         let both = [None, Some("--split")].into_iter().cycle().skip(number % 2);
         both.take(daily::count(2, 1)).map(move |form| (model.clone(), form))
     };
-    for (model, form) in kinds().into_iter().enumerate().flat_map(forms) {
+    for (model, form) in kinds_of_today().into_iter().enumerate().flat_map(forms) {
         let directory = room.file("folder");
         emit(&room, &model, &directory, &["--c-std", "knr"].into_iter().chain(form).collect::<Vec<_>>());
         let mut sources = Vec::new();
@@ -290,7 +295,7 @@ fn conversions(directory: &Path, text: &str) -> String {
 #[test]
 fn no_call_relies_on_a_conversion() {
     let room = Room::new();
-    for model in kinds() {
+    for (number, model) in kinds_of_today().into_iter().enumerate() {
         let directory = room.file("calls");
         std::fs::create_dir_all(&directory).expect("a directory");
         let path = directory.join("emitted.c");
@@ -301,6 +306,10 @@ fn no_call_relies_on_a_conversion() {
         let found: Vec<&str> =
             found.lines().filter(|line| line.contains("warning") && !line.contains("qsort")).collect();
         assert!(found.is_empty(), "{}: {}", model.display(), found.join("\n"));
+        // Every day the first tells that a lost cast would be seen.
+        if number > 0 && !daily::is_ci() {
+            continue;
+        }
         let spoilt = text.replace(", (double)", ", ");
         assert!(conversions(&directory, &spoilt).contains("warning"), "a lost cast is seen");
     }
@@ -310,7 +319,7 @@ fn no_call_relies_on_a_conversion() {
 #[test]
 fn external_names_differ_in_six_letters() {
     let room = Room::new();
-    for model in kinds() {
+    for model in kinds_of_today() {
         let directory = room.file("names");
         emit(&room, &model, &directory, &["--c-std", "knr"]);
         let mut sources = Vec::new();

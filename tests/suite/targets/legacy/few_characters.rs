@@ -1,7 +1,7 @@
 //! Programs and libraries for compilers that look at the first characters of an identifier only.
 
 use super::{emit, root, run, said, with_extension};
-use crate::command::{Room, parallel, sampled};
+use crate::command::{Room, daily, parallel, sampled};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
@@ -170,12 +170,14 @@ fn eight_characters_tell_all_names_of_a_library_apart() {
 #[test]
 fn six_characters_are_enough() {
     let room = Room::new();
-    for (model, options) in [
+    let cases = [
         ("models/dynamo/world2.dyn", &[][..]),
         ("models/scop/enzyme.mod", &["--split"]),
         ("models/scop/beetles.mod", &["--form", "library"]),
         ("models/boscos/bank.bos", &[]),
-    ] {
+    ];
+    // Every day the library and the deck.
+    for (model, options) in daily::one_in(2, cases.to_vec()) {
         let directory = room.file("six");
         let all = [&["--c-std", "knr", "--names", "6"], options].concat();
         emit(&room, &root().join(model), &directory, &all);

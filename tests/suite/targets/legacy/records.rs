@@ -46,23 +46,39 @@ fn done(directory: &Path, program: &Path, more: &[&str]) -> (Option<i32>, Vec<u8
     run(&directory.join("program"), program)
 }
 
-/// Functions, descriptors and texts of statements are in several files.
-#[test]
-fn programs_of_boscos_are_divided() {
+/// What a program prints is the same where it is divided for segments of this size.
+fn is_the_same_divided(names: &[&str], segment: &str) {
     let room = Room::new();
-    for name in ["models/boscos/tank_and_lorries.bos", "models/boscos/assembly_line.bos"] {
-        let program = root().join(name);
+    let programs = names.iter().map(|name| root().join(name)).collect();
+    for program in sampled(programs, 2) {
+        let name = program.display();
         let whole = room.file("whole");
         emit(&room, &program, &whole, &[]);
         let expected = done(&whole, &program, &[]);
         assert!(expected.1.len() > 40, "{name}");
         for dialect in ["c89", "knr"] {
             let parts = room.file("parts");
-            emit(&room, &program, &parts, &["--segment", "8192", "--c-std", dialect]);
+            emit(&room, &program, &parts, &["--segment", segment, "--c-std", dialect]);
             assert!(parts.join("model2.c").exists(), "{name} {dialect}");
             assert!(done(&parts, &program, &[]) == expected, "{name} {dialect}");
         }
     }
+}
+
+/// Functions, descriptors and texts of statements are in several files.
+#[test]
+fn programs_of_boscos_are_divided() {
+    is_the_same_divided(&["models/boscos/tank_and_lorries.bos", "models/boscos/assembly_line.bos"], "8192");
+}
+
+/// The passes of a model, its nodes and its tables are.
+#[test]
+fn programs_of_facs_are_divided() {
+    let published = "tests/models/facs";
+    let names = ["delays_and_function_generators", "function_blocks_of_time"];
+    let names = names.map(|name| format!("{published}/{name}/model.facs"));
+    let ready = ["models/facs/van_der_pol.facs", "models/facs/sphere.facs"];
+    is_the_same_divided(&[&ready[..], &names.each_ref().map(String::as_str)].concat(), "1024");
 }
 
 #[test]

@@ -2,10 +2,10 @@
 
 use super::translated::{CASES, STRICT, case};
 use super::*;
-use crate::Simulation;
 use crate::emit::{EmitOptions, Emitted, Files, emit};
 use crate::experiment::Experiment;
 use crate::language::boscos::lower;
+use crate::{Simulation, daily, kept};
 use std::process::{Command, Output};
 use std::sync::Arc;
 
@@ -31,10 +31,18 @@ fn built(text: &str, files: Files, compiler: &str, flags: &[&str]) -> Option<tem
     }
     let mut command = Command::new(compiler);
     command.current_dir(folder.path()).args(["-std=c89", "-ffp-contract=off", "-o", "model"]).args(flags).args(sources);
-    let output = command.arg("-lm").output().ok()?;
+    which::which(compiler).ok()?;
+    let output = kept::output(command.arg("-lm"));
     let said = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success() && said.is_empty(), "{compiler} {files:?}: {said}");
     Some(folder)
+}
+
+/// The same for a test that only runs the program: tcc is quick, and under CI gcc takes it without a warning.
+#[track_caller]
+fn built_to_run(text: &str) -> tempfile::TempDir {
+    let strict: &[&str] = if daily::is_ci() { &STRICT } else { &[] };
+    built(text, Files::Joined, daily::builder(), strict).expect("a compiler is here")
 }
 
 fn run(folder: &tempfile::TempDir, words: &[&str]) -> Output {
@@ -50,10 +58,10 @@ fn the_five_files_of_a_program_print_what_is_expected() {
     for name in CASES {
         let expected = case(name, "expected.out");
         let all = [("gcc", &STRICT[..]), ("clang", &STRICT[..]), ("tcc", &[])];
-        // Every day, gcc and clang get one program.
-        let ci = std::env::var_os("CI").is_some_and(|ci| ci == "true");
-        let every = ci || name == "coroutines";
-        for (compiler, flags) in if every { &all[..] } else { &all[2..] } {
+        // Every day, gcc gets one program.
+        let every = daily::is_ci() || name == "coroutines";
+        let taken = |one: &&(&str, &[&str])| daily::uses(one.0) && (every || one.0 == "tcc");
+        for (compiler, flags) in all.iter().filter(taken) {
             let Some(folder) = built(&case(name, "model.bos"), Files::Joined, compiler, flags) else { continue };
             let output = run(&folder, &[]);
             assert_eq!((said(&output.stdout), said(&output.stderr)), (expected.clone(), String::new()), "{name}");
@@ -69,8 +77,11 @@ fn a_program_is_one_file_or_all_files_of_the_runtime() {
         emitted("begin outimage end", Files::Joined).files.into_iter().map(|(name, _)| name).collect();
     assert_eq!(names, ["model.c", "zudyn.h", "zudyn.c", "README", "Makefile"]);
     for files in [Files::Single, Files::Split] {
-        let folder = built("begin integer i; i := inint; outint(i, 3); outimage end", files, "gcc", &STRICT);
-        let folder = folder.expect("gcc is here");
+        // Every day gcc gets one file.
+        let compiler = if files == Files::Split { daily::builder() } else { "gcc" };
+        let flags = if compiler == "tcc" { &[] } else { &STRICT[..] };
+        let folder = built("begin integer i; i := inint; outint(i, 3); outimage end", files, compiler, flags);
+        let folder = folder.expect("a compiler is here");
         std::fs::write(folder.path().join("numbers"), "17\n").expect("it is written");
         assert_eq!(said(&run(&folder, &["--input", "numbers"]).stdout), " 17\n", "{files:?}");
     }
@@ -81,7 +92,7 @@ fn a_program_is_one_file_or_all_files_of_the_runtime() {
 fn failures_are_worded_with_their_place() {
     let program = "simulation begin\n  process class p(n); integer n;\n    begin hold(n); n := n // (n - 2) end;\n  \
                    activate new p(2);\n  hold(5)\nend";
-    let folder = built(program, Files::Joined, "gcc", &STRICT).expect("gcc is here");
+    let folder = built_to_run(program);
     let output = run(&folder, &[]);
     assert_eq!(output.status.code(), Some(3));
     let (line, made) = ("begin hold(n); n := n // (n - 2) end;", "activate new p(2);");
@@ -100,7 +111,7 @@ fn failures_are_worded_with_their_place() {
 fn a_failure_names_the_object_and_what_made_it() {
     let program = "begin\n  class a;; class b;;\n  ref(a) x;  ref(b) y;\n  class top; begin ref(top) next end;\n  \
                    top class c;;  top class d;;\n  ref(top) t;  ref(c) u;\n  t :- new d;\n  u :- t\nend";
-    let folder = built(program, Files::Joined, "gcc", &STRICT).expect("gcc is here");
+    let folder = built_to_run(program);
     let output = run(&folder, &[]);
     assert_eq!(output.status.code(), Some(3));
     let expected = "error[qua-fails]: the object is of the class `d`, not `c`; time 0\n  line 8: u :- t\n  d, made in line 7: t :- new d;\n";
@@ -138,7 +149,7 @@ fn failures_name_the_statement_and_exact_numbers() {
         ),
     ] {
         let program = format!("simulation begin integer u; real array a(1:3), b(1:2, 1:2), c(1:4);\n{body}\nend");
-        let folder = built(&program, Files::Joined, "gcc", &STRICT).expect("gcc is here");
+        let folder = built_to_run(&program);
         let output = run(&folder, &[]);
         assert_eq!(output.status.code(), Some(3));
         assert!(said(&output.stderr).starts_with(expected), "{body}: {}", said(&output.stderr));
@@ -147,7 +158,7 @@ fn failures_name_the_statement_and_exact_numbers() {
 
 #[test]
 fn warnings_do_not_end_a_run() {
-    let folder = built("begin outint(12345, 3); outimage end", Files::Joined, "gcc", &STRICT).expect("gcc is here");
+    let folder = built_to_run("begin outint(12345, 3); outimage end");
     let output = run(&folder, &[]);
     assert_eq!((output.status.code(), said(&output.stdout)), (Some(0), "***\n".to_string()));
     assert_eq!(

@@ -1,6 +1,7 @@
 //! The programs of `tests/models/facs`, `tests/bad/facs` and `tests/warn/facs`.
 
 use super::*;
+use crate::daily;
 
 fn models() -> Vec<PathBuf> {
     let entries = std::fs::read_dir(tests().join("models/facs")).expect("the models are part of the package");
@@ -36,7 +37,7 @@ fn every_page_and_every_integer_is_as_published() {
 /// Where nothing wraps or overloads, cells of 32 bits change no digit.
 #[test]
 fn wide_cells_give_the_same_integers() {
-    for model in models() {
+    for model in daily::one_in(3, models()) {
         let source = Source::new("model.facs", file(&model, "model.facs"));
         let reading = read(&source, Arithmetic::Wide);
         let program = reading.program.unwrap_or_else(|| panic!("{:#?}", reading.diagnostics));
@@ -54,7 +55,7 @@ fn other_arithmetics_differ_as_little_as_they_promise() {
         assert!(output.failure.is_none() && output.error.is_none(), "{output:?}");
         output.rows
     };
-    for (name, real_f83, q_real) in [
+    let promised = [
         ("van_der_pol_of_figure_2", 7.0e-6, 1.4e-7),
         ("diffusion_in_a_slab", 3.8e-6, 1.3e-7),
         ("two_compartment_drug", 5.7e-6, 2.7e-7),
@@ -64,7 +65,8 @@ fn other_arithmetics_differ_as_little_as_they_promise() {
         ("stop_when_drained", 9.0e-7, 3.9e-8),
         ("plot_damped_wave", 2.6e-6, 1.9e-7),
         ("lag_chain_in_a_loop", 7.5e-6, 3.9e-6),
-    ] {
+    ];
+    for (name, real_f83, q_real) in daily::one_in(3, promised.to_vec()) {
         let text = file(&tests().join("models/facs").join(name), "model.facs");
         let [f83, real, q] =
             [Arithmetic::F83, Arithmetic::Real, Arithmetic::Q].map(|arithmetic| rows(&text, arithmetic));
