@@ -4,10 +4,14 @@
 #include "zdnetwork.h"
 
 /* A view keeps its block, which has the numbers. */
-static const unsigned of_view[] = { (unsigned)offsetof(struct zd_view, of) };
+static const unsigned of_view[] = {
+    (unsigned)offsetof(struct zd_view, of)
+};
 static const struct zd_class *const display_of_view[] = { &zo_reals };
-static const struct zd_class view_class = { "real array", -1, 0, 0, display_of_view, (unsigned)sizeof(struct zd_view),
-    ZD_RECORD, 1, of_view, 0, NULL, 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL };
+static const struct zd_class view_class = {
+    "real array", -1, 0, 0, display_of_view, (unsigned)sizeof(struct zd_view), ZD_RECORD, 1, of_view, 0, NULL, 0,
+    NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+};
 
 void zn_follow(struct zd_dynamic *dynamic)
 {

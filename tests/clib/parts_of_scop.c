@@ -93,6 +93,7 @@ static void blocks(void)
         for (given = 0; given < 2; given++) {
             problem.method = method;
             problem.n = 2;
+            problem.n_unwatched = 0;
             problem.slopes = two;
             problem.jacobian = given ? matrix_of_two : NULL;
             problem.below = problem.above = -1;
