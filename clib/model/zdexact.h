@@ -161,7 +161,7 @@ ZD_INLINE zd_int32 zd_fit(struct zd_head *head, ZD_WIDE value, int site)
 }
 #else
 /* A magnitude of at most 32 bits with its sign, as a state. */
-ZD_INLINE zd_int32 zd_fit(struct zd_head *head, unsigned long magnitude, int negative, int site)
+ZD_INLINE zd_int32 zd_signed(struct zd_head *head, unsigned long magnitude, int negative, int site)
 {
     if (negative && magnitude > 0)
         return magnitude - 1 > (unsigned long)ZDX_MOST ? zd_note(head, ZD_OVERLOAD, site)
@@ -248,7 +248,7 @@ ZD_INLINE zd_int32 zd_multiply(struct zd_head *head, zd_int32 a, zd_int32 b, int
 
     if (x1 > 0 && y1 > (unsigned long)ZDX_MOST / x1)
         return zd_note(head, ZD_OVERLOAD, site);
-    return zd_fit(head, x1 * y1 + (x1 * y0 + x0 * y1 + x0 * y0 / ZDX_SCALAR) / ZDX_SCALAR, (a < 0) != (b < 0), site);
+    return zd_signed(head, x1 * y1 + (x1 * y0 + x0 * y1 + x0 * y0 / ZDX_SCALAR) / ZDX_SCALAR, (a < 0) != (b < 0), site);
 #endif
 }
 #endif
@@ -279,7 +279,7 @@ ZD_INLINE zd_int32 zd_divide_parts(struct zd_head *head, zd_int32 a, zd_int32 b,
             quotient++;
         }
     }
-    return zd_fit(head, quotient, (a < 0) != (b < 0), site);
+    return zd_signed(head, quotient, (a < 0) != (b < 0), site);
 }
 #endif
 
@@ -313,8 +313,8 @@ ZD_INLINE zd_int32 zd_scale(struct zd_head *head, zd_int32 d, int n, int u, int 
 #else
     if (high / divisor > 32768L)
         return zd_note(head, ZD_OVERLOAD, site);
-    return zd_fit(head, high / divisor * 65536L + ((high % divisor) * 65536L + (low & 65535L)) / divisor,
-                  (d < 0) != (n < 0), site);
+    return zd_signed(head, high / divisor * 65536L + ((high % divisor) * 65536L + (low & 65535L)) / divisor,
+                     (d < 0) != (n < 0), site);
 #endif
 }
 #endif

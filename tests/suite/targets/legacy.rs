@@ -129,6 +129,7 @@ fn kinds() -> Vec<PathBuf> {
     let some = ["models/dynamo/world2.dyn", "models/cosmo/tablets.cosmo", "models/cosmo/experiment.cosmo"];
     let mut kinds: Vec<PathBuf> = some.iter().map(|path| root().join(path)).collect();
     kinds.push(root().join("tests/models/dynamo/sir_by_age/model.dyn"));
+    kinds.extend(["models/scop/enzyme.mod", "models/facs/servo.facs"].map(|path| root().join(path)));
     kinds.extend(["tank_and_lorries", "assembly_line"].map(|name| root().join(format!("models/boscos/{name}.bos"))));
     kinds
 }
