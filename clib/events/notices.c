@@ -154,6 +154,19 @@ void ze_move(struct zd_world *z, struct zd_process *process, double time)
         sink(queue, 0L, &notice);
 }
 
+int ze_keeps(struct zd_world *z, struct zd_process *process, double time, const struct zd_process *next)
+{
+    struct zd_agenda *queue = queue_of(z, process);
+
+    if (queue->n != 1 || process->place != 1 || process->next != NULL || !(time > z->head.time) ||
+        (next != NULL && !(time < next->time)))
+        return 0;
+    z->instants = 0;
+    z->head.time = process->time = queue->heap[0].time = time;
+    queue->heap[0].rank = z->rank_up += 1.0;
+    return 1;
+}
+
 static int is_of_element(const struct zd_process *process)
 {
     return (process->link.frame.head.class->kind & ZD_ELEMENT) != 0;

@@ -86,6 +86,9 @@ void ze_beside(struct zd_world *z, struct zd_process *process, struct zd_process
 void ze_remove(struct zd_world *z, struct zd_process *process);
 /* ze_remove and ze_insert: behind everything with that time. */
 void ze_move(struct zd_world *z, struct zd_process *process, double time);
+/* If the current process is alone in its half of the event list, and would be the first one again at a later time: moves it
+   there, and the clock too.  `next`: the first notice of the other half, null for none.  0: nothing was done. */
+int ze_keeps(struct zd_world *z, struct zd_process *process, double time, const struct zd_process *next);
 /* The first notice that is not an element's; null: none. */
 struct zd_process *ze_discrete(const struct zd_world *z);
 /* Gives control to the first process: 0 if it is current already. */

@@ -120,7 +120,8 @@ void zn_schedule(struct zd_world *z, struct zd_element *element)
 void zn_element(struct zd_world *z, struct zd_frame *self)
 {
     struct zd_element *element = (struct zd_element *)(void *)self;
-    const struct zd_process *notice;
+    const struct zd_process *notice = NULL;
+    int knows = 0;
 
     if (self->head.at == 0) {
         list_element(z, element);
@@ -129,7 +130,8 @@ void zn_element(struct zd_world *z, struct zd_frame *self)
     }
     while (!z->failed) {
         list_element(z, element);
-        notice = ze_discrete(z);
+        if (!knows)
+            notice = ze_discrete(z);
         if (notice != NULL && notice->time <= z->head.time) {
             ze_move(z, z->current, z->head.time);
         } else {
@@ -139,8 +141,17 @@ void zn_element(struct zd_world *z, struct zd_frame *self)
             step(z, element, notice);
             if (z->failed)
                 return;
+            /* Mostly nothing else happens in the step, and the element is the next one again. */
+            if (element->n_raised == 0 && element->n_starts == 0 &&
+                ze_keeps(z, &element->composite.block.process, element->end, notice)) {
+                knows = self->head.class->post_step == NULL;
+                if (ZD_FULL(z))
+                    return;
+                continue;
+            }
             zn_schedule(z, element);
         }
+        knows = 0;
         if (ze_go(z) || ZD_FULL(z))
             return;
     }
