@@ -129,7 +129,7 @@ fn kinds() -> Vec<PathBuf> {
     let some = ["models/dynamo/world2.dyn", "models/cosmo/tablets.cosmo", "models/cosmo/experiment.cosmo"];
     let mut kinds: Vec<PathBuf> = some.iter().map(|path| root().join(path)).collect();
     kinds.push(root().join("tests/models/dynamo/sir_by_age/model.dyn"));
-    kinds.extend(["models/scop/enzyme.mod", "models/facs/servo.facs"].map(|path| root().join(path)));
+    kinds.push(root().join("models/scop/enzyme.mod"));
     kinds.extend(["tank_and_lorries", "assembly_line"].map(|name| root().join(format!("models/boscos/{name}.bos"))));
     kinds
 }
@@ -156,11 +156,11 @@ const MEANT_BY_PROCESSES: &[&str] = &["-Wno-implicit-fallthrough"];
 #[test]
 fn programs_are_taken_under_all_warnings() {
     let room = Room::new();
-    let own = ["tests/models/dynamo/variable_periods/model.dyn", "models/scop/enzyme.mod"];
+    let own = root().join("tests/models/dynamo/variable_periods/model.dyn");
     let strict = "-std=c89 -pedantic -Wall -Wextra -Wconversion -Wshadow -Wdeclaration-after-statement -Wvla -Werror";
     let strict: Vec<&str> = strict.split(' ').collect();
     let mut models = kinds();
-    models.extend(own.iter().map(|path| root().join(path)));
+    models.push(own);
     let forms = models.into_iter().flat_map(|model| [(model.clone(), &[][..]), (model, &["--split"][..])]).collect();
     let judged = parallel(forms, |(model, options): (PathBuf, &[&str])| {
         let directory = room.file("warned");
@@ -296,16 +296,19 @@ fn conversions(directory: &Path, text: &str) -> String {
 #[test]
 fn no_call_relies_on_a_conversion() {
     let room = Room::new();
-    for (number, model) in kinds_of_today().into_iter().enumerate() {
+    let models = kinds_of_today().into_iter().chain([root().join("models/facs/servo.facs")]);
+    for (number, model) in models.enumerate() {
         let directory = room.file("calls");
         std::fs::create_dir_all(&directory).expect("a directory");
         let path = directory.join("emitted.c");
         emit(&room, &model, &path, &["--c-std", "knr"]);
         let text = std::fs::read_to_string(&path).expect("it was written");
-        // What qsort takes is known by its own prototype.
+        // What qsort takes is known by its own prototype, and no function takes a short: that is a cell that is stored.
         let found = conversions(&directory, &text);
-        let found: Vec<&str> =
-            found.lines().filter(|line| line.contains("warning") && !line.contains("qsort")).collect();
+        let found: Vec<&str> = found
+            .lines()
+            .filter(|line| line.contains("warning") && !line.contains("qsort") && !line.contains("short int"))
+            .collect();
         assert!(found.is_empty(), "{}: {}", model.display(), found.join("\n"));
         // Every day the first tells that a lost cast would be seen.
         if number > 0 && !daily::is_ci() {
