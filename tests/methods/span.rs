@@ -23,6 +23,7 @@ type Slopes = extern "C" fn(*mut c_void, c_double, *const c_double, *mut c_doubl
 struct SpanProblem {
     method: c_int,
     n: c_int,
+    n_unwatched: c_int,
     slopes: Slopes,
     jacobian: Option<Slopes>,
     below: c_int,
@@ -129,6 +130,7 @@ impl<'f> Block<'f> {
         let problem = SpanProblem {
             method,
             n: n as c_int,
+            n_unwatched: 0,
             slopes,
             jacobian: None,
             below: -1,
