@@ -2781,19 +2781,7 @@ static zd_int32 zd_negate(struct model *head, zd_int32 a, int site)
     return a < -ZDX_MOST ? zd_note(head, MODEL_OVERLOAD, site) : -a;
 }
 
-#ifndef MODEL_WIDE
-
-/* A magnitude of at most 32 bits with its sign, as a state. */
-static zd_int32 zd_fit(struct model *head, unsigned long magnitude, int negative, int site)
-{
-    if (negative && magnitude > 0) {
-        return magnitude - 1 > (unsigned long)ZDX_MOST ? zd_note(head, MODEL_OVERLOAD, site)
-               : (zd_int32)-(long)(magnitude - 1) - 1;
-    }
-    return magnitude > (unsigned long)ZDX_MOST ? zd_note(head, MODEL_OVERLOAD, site) : (zd_int32)magnitude;
-}
-
-#else
+#ifdef MODEL_WIDE
 
 /* The value as a state. */
 static zd_int32 zd_fit(struct model *head, MODEL_WIDE value, int site)
@@ -2823,9 +2811,21 @@ static zd_int32 zd_twice(struct model *head, zd_int32 a, int site)
     return zd_add(head, a, a, site);
 }
 
+#ifndef MODEL_WIDE
+
 static unsigned long zd_magnitude(zd_int32 a)
 {
     return a < 0 ? (unsigned long)-(long)(a + 1) + 1 : (unsigned long)a;
+}
+
+/* A magnitude of at most 32 bits with its sign, as a state. */
+static zd_int32 zd_signed(struct model *head, unsigned long magnitude, int negative, int site)
+{
+    if (negative && magnitude > 0) {
+        return magnitude - 1 > (unsigned long)ZDX_MOST ? zd_note(head, MODEL_OVERLOAD, site)
+               : (zd_int32)-(long)(magnitude - 1) - 1;
+    }
+    return magnitude > (unsigned long)ZDX_MOST ? zd_note(head, MODEL_OVERLOAD, site) : (zd_int32)magnitude;
 }
 
 /* The Forth word M-star-slash: d * n / u at full width, cut towards zero; n and u are cells, u without sign. */
@@ -2846,8 +2846,8 @@ static zd_int32 zd_scale(struct model *head, zd_int32 d, int n, int u, int site)
     if (high / divisor > 32768L) {
         return zd_note(head, MODEL_OVERLOAD, site);
     }
-    return zd_fit(head, high / divisor * 65536L + ((high % divisor) * 65536L + (low & 65535L)) / divisor,
-                  (d < 0) != (n < 0), site);
+    return zd_signed(head, high / divisor * 65536L + ((high % divisor) * 65536L + (low & 65535L)) / divisor,
+        (d < 0) != (n < 0), site);
 #endif
 }
 

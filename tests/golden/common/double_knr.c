@@ -3143,22 +3143,7 @@ int site;
     return a < -ZDX_MOST ? zd_note(head, MODEL_OVERLOAD, site) : -a;
 }
 
-#ifndef MODEL_WIDE
-
-/* A magnitude of at most 32 bits with its sign, as a state. */
-static zd_int32 zd_fit(head, magnitude, negative, site)
-struct model *head;
-unsigned long magnitude;
-int negative, site;
-{
-    if (negative && magnitude > 0) {
-        return magnitude - 1 > (unsigned long)ZDX_MOST ? zd_note(head, MODEL_OVERLOAD, site)
-               : (zd_int32)-(long)(magnitude - 1) - 1;
-    }
-    return magnitude > (unsigned long)ZDX_MOST ? zd_note(head, MODEL_OVERLOAD, site) : (zd_int32)magnitude;
-}
-
-#else
+#ifdef MODEL_WIDE
 
 /* The value as a state. */
 static zd_int32 zd_fit()
@@ -3177,7 +3162,7 @@ zd_int32 a, b;
 int site;
 {
 #ifdef MODEL_WIDE
-    return zd_fit(head, (unsigned long)((MODEL_WIDE)a + b), site);
+    return zd_fit(head, (MODEL_WIDE)a + b, site);
 #else
     if (b > 0 ? a > ZDX_MOST - b : a < -ZDX_MOST - 1 - b) {
         return zd_note(head, MODEL_OVERLOAD, site);
@@ -3194,10 +3179,25 @@ int site;
     return zd_add(head, a, a, site);
 }
 
+#ifndef MODEL_WIDE
+
 static unsigned long zd_magnitude(a)
 zd_int32 a;
 {
     return a < 0 ? (unsigned long)-(long)(a + 1) + 1 : (unsigned long)a;
+}
+
+/* A magnitude of at most 32 bits with its sign, as a state. */
+static zd_int32 zd_signed(head, magnitude, negative, site)
+struct model *head;
+unsigned long magnitude;
+int negative, site;
+{
+    if (negative && magnitude > 0) {
+        return magnitude - 1 > (unsigned long)ZDX_MOST ? zd_note(head, MODEL_OVERLOAD, site)
+               : (zd_int32)-(long)(magnitude - 1) - 1;
+    }
+    return magnitude > (unsigned long)ZDX_MOST ? zd_note(head, MODEL_OVERLOAD, site) : (zd_int32)magnitude;
 }
 
 /* The Forth word M-star-slash: d * n / u at full width, cut towards zero; n and u are cells, u without sign. */
@@ -3216,13 +3216,13 @@ int n, u, site;
         return zd_note(head, MODEL_BY_ZERO, site);
     }
 #ifdef MODEL_WIDE
-    return zd_fit(head, (unsigned long)((MODEL_WIDE)d * n / (MODEL_WIDE)divisor), site);
+    return zd_fit(head, (MODEL_WIDE)d * n / (MODEL_WIDE)divisor, site);
 #else
     if (high / divisor > 32768L) {
         return zd_note(head, MODEL_OVERLOAD, site);
     }
-    return zd_fit(head, (unsigned long)(high / divisor * 65536L + ((high % divisor) * 65536L + (low & 65535L)) / divisor),
-                  (d < 0) != (n < 0), site);
+    return zd_signed(head, (unsigned long)(high / divisor * 65536L + ((high % divisor) * 65536L + (low & 65535L)) / divisor),
+        (d < 0) != (n < 0), site);
 #endif
 }
 

@@ -9,7 +9,7 @@ zd_int32 a, b;
 int site;
 {
 #ifdef MODEL_WIDE
-    return zd_fit(head, (unsigned long)((MODEL_WIDE)a - b), site);
+    return zd_fit(head, (MODEL_WIDE)a - b, site);
 #else
     if (b < 0 ? a > ZDX_MOST + b : a < -ZDX_MOST - 1 + b) {
         return zd_note(head, MODEL_OVERLOAD, site);

@@ -21,8 +21,8 @@ static zd_int32 zd_scale(struct model *head, zd_int32 d, int n, int u, int site)
     if (high / divisor > 32768L) {
         return zd_note(head, MODEL_OVERLOAD, site);
     }
-    return zd_fit(head, high / divisor * 65536L + ((high % divisor) * 65536L + (low & 65535L)) / divisor,
-                  (d < 0) != (n < 0), site);
+    return zd_signed(head, high / divisor * 65536L + ((high % divisor) * 65536L + (low & 65535L)) / divisor,
+        (d < 0) != (n < 0), site);
 #endif
 }
 

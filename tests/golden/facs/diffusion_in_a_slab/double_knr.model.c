@@ -19,13 +19,13 @@ int n, u, site;
         return zd_note(head, MODEL_BY_ZERO, site);
     }
 #ifdef MODEL_WIDE
-    return zd_fit(head, (unsigned long)((MODEL_WIDE)d * n / (MODEL_WIDE)divisor), site);
+    return zd_fit(head, (MODEL_WIDE)d * n / (MODEL_WIDE)divisor, site);
 #else
     if (high / divisor > 32768L) {
         return zd_note(head, MODEL_OVERLOAD, site);
     }
-    return zd_fit(head, (unsigned long)(high / divisor * 65536L + ((high % divisor) * 65536L + (low & 65535L)) / divisor),
-                  (d < 0) != (n < 0), site);
+    return zd_signed(head, (unsigned long)(high / divisor * 65536L + ((high % divisor) * 65536L + (low & 65535L)) / divisor),
+        (d < 0) != (n < 0), site);
 #endif
 }
 

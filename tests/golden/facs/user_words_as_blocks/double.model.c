@@ -28,7 +28,7 @@ static zd_int32 zd_divide_parts(struct model *head, zd_int32 a, zd_int32 b, int 
             quotient++;
         }
     }
-    return zd_fit(head, quotient, (a < 0) != (b < 0), site);
+    return zd_signed(head, quotient, (a < 0) != (b < 0), site);
 }
 
 /* The quotient of two states, cut towards zero. */

@@ -31,7 +31,7 @@ int site;
             quotient++;
         }
     }
-    return zd_fit(head, quotient, (a < 0) != (b < 0), site);
+    return zd_signed(head, quotient, (a < 0) != (b < 0), site);
 }
 
 /* The quotient of two states, cut towards zero. */
@@ -44,7 +44,7 @@ int site;
         return zd_note(head, MODEL_BY_ZERO, site);
     }
 #ifdef MODEL_WIDE
-    return zd_fit(head, (unsigned long)((MODEL_WIDE)a * ZDX_UNIT / b), site);
+    return zd_fit(head, (MODEL_WIDE)a * ZDX_UNIT / b, site);
 #else
     return zd_divide_parts(head, a, b, site);
 #endif

@@ -16,7 +16,7 @@ static zd_int32 zd_multiply(struct model *head, zd_int32 a, zd_int32 b, int site
     if (x1 > 0 && y1 > (unsigned long)ZDX_MOST / x1) {
         return zd_note(head, MODEL_OVERLOAD, site);
     }
-    return zd_fit(head, x1 * y1 + (x1 * y0 + x0 * y1 + x0 * y0 / ZDX_SCALAR) / ZDX_SCALAR, (a < 0) != (b < 0), site);
+    return zd_signed(head, x1 * y1 + (x1 * y0 + x0 * y1 + x0 * y0 / ZDX_SCALAR) / ZDX_SCALAR, (a < 0) != (b < 0), site);
 #endif
 }
 
@@ -38,8 +38,8 @@ static zd_int32 zd_scale(struct model *head, zd_int32 d, int n, int u, int site)
     if (high / divisor > 32768L) {
         return zd_note(head, MODEL_OVERLOAD, site);
     }
-    return zd_fit(head, high / divisor * 65536L + ((high % divisor) * 65536L + (low & 65535L)) / divisor,
-                  (d < 0) != (n < 0), site);
+    return zd_signed(head, high / divisor * 65536L + ((high % divisor) * 65536L + (low & 65535L)) / divisor,
+        (d < 0) != (n < 0), site);
 #endif
 }
 

@@ -11,7 +11,7 @@ zd_int32 a, b;
 int site;
 {
 #ifdef MODEL_WIDE
-    return zd_fit(head, (unsigned long)((MODEL_WIDE)a * b / ZDX_UNIT), site);
+    return zd_fit(head, (MODEL_WIDE)a * b / ZDX_UNIT, site);
 #else
     unsigned long x = zd_magnitude(a), y = zd_magnitude(b);
     unsigned long x1 = x / ZDX_SCALAR, y1 = y / ZDX_SCALAR, x0 = x % ZDX_SCALAR, y0 = y % ZDX_SCALAR;
@@ -19,8 +19,8 @@ int site;
     if (x1 > 0 && y1 > (unsigned long)ZDX_MOST / x1) {
         return zd_note(head, MODEL_OVERLOAD, site);
     }
-    return zd_fit(head, (unsigned long)(x1 * y1 + (x1 * y0 + x0 * y1 + x0 * y0 / ZDX_SCALAR) / ZDX_SCALAR), (a < 0) !=
-            (b < 0), site);
+    return zd_signed(head, (unsigned long)(x1 * y1 + (x1 * y0 + x0 * y1 + x0 * y0 / ZDX_SCALAR) / ZDX_SCALAR), (a < 0)
+            != (b < 0), site);
 #endif
 }
 
@@ -40,13 +40,13 @@ int n, u, site;
         return zd_note(head, MODEL_BY_ZERO, site);
     }
 #ifdef MODEL_WIDE
-    return zd_fit(head, (unsigned long)((MODEL_WIDE)d * n / (MODEL_WIDE)divisor), site);
+    return zd_fit(head, (MODEL_WIDE)d * n / (MODEL_WIDE)divisor, site);
 #else
     if (high / divisor > 32768L) {
         return zd_note(head, MODEL_OVERLOAD, site);
     }
-    return zd_fit(head, (unsigned long)(high / divisor * 65536L + ((high % divisor) * 65536L + (low & 65535L)) / divisor),
-                  (d < 0) != (n < 0), site);
+    return zd_signed(head, (unsigned long)(high / divisor * 65536L + ((high % divisor) * 65536L + (low & 65535L)) / divisor),
+        (d < 0) != (n < 0), site);
 #endif
 }
 
