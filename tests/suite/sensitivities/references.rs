@@ -74,7 +74,7 @@ impl Case {
             let largest = of_column.fold(0.0f64, |largest, line| largest.max(line.3.abs()));
             let size = if *wanted == 0.0 { largest } else { wanted.abs() };
             let difference = (found - wanted).abs();
-            if difference > 1e-10 * size || !difference.is_finite() {
+            if difference > 2.5e-11 * size || !difference.is_finite() {
                 return Err(format!("{name} at {at} is {found:e} and not {wanted:e}"));
             }
             worst = worst.max(if size > 0.0 { difference / size } else { 0.0 });

@@ -35,7 +35,7 @@ impl Lowering<'_> {
             ("simulation", "passivate") => return self.wait(Runtime::Passivate, None, call, at).map(Some),
             ("simulation", "wait") => return self.wait(Runtime::WaitIn, None, call, at).map(Some),
             ("simulation", "cancel") => return self.wait(Runtime::Cancel, None, call, at).map(Some),
-            // Without effect in a block with a prefix (Simula Standard, 7.1).
+            // Without effect in the block of the program or of its simulation: there is no object to detach.
             ("", "detach") if self.is_once(of) => return Ok(Some(self.integer(0))),
             ("", "detach") => return self.wait(Runtime::Detach, Some(of), call, at).map(Some),
             ("", "call") => return self.wait(Runtime::CallObject, None, call, at).map(Some),

@@ -55,8 +55,7 @@ impl<'a> Resolver<'a, '_> {
 
     /// `below`: the class whose body the name is in.
     ///
-    /// An attribute that cannot be seen from here leaves the one of the same name in a prefix visible (Simula Standard,
-    /// 5.5.4).
+    /// An attribute that cannot be seen from here leaves the one of the same name in a prefix visible.
     fn attribute_from(&mut self, class: ClassId, key: &Excerpt, below: Option<ClassId>) -> Option<Entity> {
         self.ensure(class);
         let (mut hidden, mut protected) = (false, None);
